@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: its optimiser settings and its C code are no concern of the library.
+// A separate package, because the library needs neither its optimiser settings nor its C code.
 let package = Package(
   name: "Benchmarks",
   traits: [
@@ -32,7 +32,8 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]),
     .testTarget(name: "CompareWithCTests", dependencies: ["compare-with-c"]),
-    // Generated source is compiled with the modules of this build. The product is for the program alone.
+    // The tests compile generated source against this build's modules. Only the program needs the
+    // product.
     .testTarget(
       name: "GeneratedGRDBTests",
       dependencies: [

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Advice
 
-/// The order and the forms of findings.
+/// The order and format of findings.
 @Suite struct LintReportTests {
-  /// Two trees, of which the second has the worse findings.
+  /// Two trees; the second has the worse findings.
   private static let model =
     Linted.entity("Book", Linted.attributes("pages", "year", type: "Integer 32"))
     + Linted.entity("Draft", Linted.attributes("size", type: "Integer 32"), "isAbstract=\"YES\"")
 
-  @Test func `the worst tree is first, and in a tree the warnings`() throws {
+  @Test func `the worst tree comes first, and its warnings precede its notes`() throws {
     let report = try Linted(Self.model).report()
     #expect(report.trees.map(\.root) == ["Draft", "Book"])
     #expect(
@@ -25,7 +25,8 @@ import Testing
         .hasFinding(from: .warning))
   }
 
-  @Test func `the text has a rule's advice once, and names beyond the first`() throws {
+  @Test func `the text states a rule's advice once and lists the names of further findings`() throws
+  {
     let renderer = TerminalRenderer(columns: 160)
     let text = renderer.text(LintText(try Linted(Self.model).report()).sections)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -45,7 +46,7 @@ import Testing
       lines[12].hasPrefix("    A new Book has no pages") && lines[12].hasSuffix(" And 1 more."))
   }
 
-  /// Findings of six rules in many trees: more than a screen.
+  /// Findings of six rules in many trees, more than fit on a screen.
   private static let large =
     ModelRuleTests.cases.prefix(4).map(\.firing).joined()
     + (0..<9).map {
@@ -53,7 +54,8 @@ import Testing
         "Own\($0)", Linted.attributes("n", type: "Float") + Linted.toOne("shop", to: "Own\($0)"))
     }.joined()
 
-  @Test(arguments: [60, 80, 200]) func `more than a screen is told by rule, the worst first`(
+  @Test(arguments: [60, 80, 200])
+  func `findings that do not fit on a screen are grouped by rule, the worst first`(
     columns: Int
   ) throws {
     let report = LintText(try Linted(Self.large).report())
@@ -72,19 +74,20 @@ import Testing
     #expect(lines.joined(separator: " ").contains("lint --explain bookkeeping-root says what"))
   }
 
-  @Test func `reasons give way where rules need the lines`() throws {
+  @Test func `reasons are omitted if the rules need the lines`() throws {
     let report = LintText(try Linted(Self.large).report())
     let narrow = report.text(by: TerminalRenderer(columns: 36))
     #expect(narrow.contains("optional-number") && !narrow.contains("A new Own0 has no n"))
     #expect(report.text(by: TerminalRenderer(columns: 200)).contains("A new Own0 has no n"))
   }
 
-  @Test func `nothing found is said`() throws {
+  @Test func `a report without findings says so`() throws {
     let text = TerminalRenderer().text(LintText(try Linted(Linted.entity("A")).report()).sections)
     #expect(text == "shop: 1 entity in 1 tree. No findings.")
   }
 
-  @Test(arguments: LintRule.all.map(\.id)) func `a rule explains itself`(id: String) throws {
+  @Test(arguments: LintRule.all.map(\.id)) func `the text of a rule explains it`(id: String) throws
+  {
     let rule = try LintRule.named(id)
     let text = TerminalRenderer().text(LintText.explanation(of: rule))
     #expect(id.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil)
@@ -94,7 +97,7 @@ import Testing
     #expect(text.contains(Price.page) == (rule.price != nil))
   }
 
-  @Test func `SARIF names rules, levels and places`() throws {
+  @Test func `SARIF contains rules, levels and places`() throws {
     let linted = try Linted(Self.model)
     let report = LintReport(
       linted.subject, file: "/my models/Shop:1.xcdatamodeld",
@@ -124,7 +127,7 @@ import Testing
     #expect(automation?["id"] == "lint//my models/Shop:1.xcdatamodeld/")
   }
 
-  @Test func `SARIF leads to the lines of a document`() throws {
+  @Test func `SARIF refers to the lines of a document`() throws {
     let folder = try Folder()
     let path = folder.path("shop.xml")
     let text =

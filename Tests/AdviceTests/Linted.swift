@@ -5,18 +5,18 @@ import TestSupport
 @testable import Advice
 @testable import Inspection
 
-/// A model in the words of a model document, and what the rules find in it.
+/// A model in the form of a model document, and the findings in it.
 struct Linted {
   let model: ManagedObjectModel
   private(set) var store: ReadStore?
-  /// Keeps the store's file.
+  /// The folder that keeps the store's file.
   private var folder: Folder?
 
   init(_ entities: String) throws {
     model = try ModelDocument(data: Data("<model>\(entities)</model>".utf8)).model()
   }
 
-  /// The same with a store: objects of entities with values, and then changes to the file.
+  /// Adds a store with objects, and then changes the file.
   init(
     _ entities: String, objects: [(String, [String: AttributeValue])], changes: String = ""
   ) throws {
@@ -49,7 +49,7 @@ struct Linted {
       subject, file: "shop", silencing: try Silencing(subject.model, file: path))
   }
 
-  /// The places where a rule finds something, a text for each finding.
+  /// Returns the places where a rule finds something, a text for each finding.
   func places(_ rule: String) throws -> [String] {
     try report().items.filter { $0.rule.id == rule }.map {
       $0.finding.places.map(\.name).joined(separator: " ")
@@ -60,7 +60,7 @@ struct Linted {
     try report().items.first { $0.rule.id == rule }?.finding.why ?? ""
   }
 
-  /// An entity of a document.
+  /// Returns an entity of a document.
   static func entity(
     _ name: String, below parent: String? = nil, _ content: String = "", _ settings: String = ""
   )
@@ -69,17 +69,17 @@ struct Linted {
     "<entity name=\"\(name)\"\(parent.map { " parentEntity=\"\($0)\"" } ?? "") \(settings)>\(content)</entity>"
   }
 
-  /// Optional attributes of one type.
+  /// Returns optional attributes of one type.
   static func attributes(_ names: String..., type: String = "String") -> String {
     names.map { "<attribute name=\"\($0)\" optional=\"YES\" attributeType=\"\(type)\"/>" }.joined()
   }
 
-  /// An attribute that each object has.
+  /// Returns a required attribute.
   static func required(_ name: String, type: String = "String") -> String {
     "<attribute name=\"\(name)\" attributeType=\"\(type)\"/>"
   }
 
-  /// Two attributes of an entity, or of one and its parent, under an index.
+  /// Returns an index over attributes of an entity, or of an entity and its parent.
   static func index(_ name: String, _ properties: String..., condition: String? = nil) -> String {
     "<fetchIndex name=\"\(name)\""
       + (condition.map { " partialIndexPredicate=\"\($0)\"" } ?? "") + ">"
@@ -89,7 +89,7 @@ struct Linted {
       .joined() + "</fetchIndex>"
   }
 
-  /// A to-one relationship.
+  /// Returns a to-one relationship.
   static func toOne(_ name: String, to destination: String, inverse: String? = nil) -> String {
     "<relationship name=\"\(name)\" optional=\"YES\" maxCount=\"1\" destinationEntity=\"\(destination)\""
       + (inverse.map { " inverseName=\"\($0)\" inverseEntity=\"\(destination)\"" } ?? "") + "/>"

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Advice
 
-/// Each rule about models fires where it should, and not on a model next to that.
+/// Each rule about models fires on one model and not on a similar correct one.
 @Suite struct ModelRuleTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
     let firing: String
     let places: [String]
-    /// The difference that makes it right.
+    /// The similar model without the fault.
     let near: String
 
     var testDescription: String { rule }
@@ -143,7 +143,7 @@ import Testing
     "<uniquenessConstraints><uniquenessConstraint><constraint value=\"code\"/></uniquenessConstraint>"
     + "</uniquenessConstraints>"
 
-  @Test(arguments: cases) func `a rule fires on a model, and not on the one next to it`(
+  @Test(arguments: cases) func `a rule fires on a faulty model and not on a similar correct one`(
     _ item: Case
   )
     throws
@@ -152,13 +152,13 @@ import Testing
     #expect(try Linted(item.near).places(item.rule) == [])
   }
 
-  @Test func `every rule has a case, or rows that it needs`() {
+  @Test func `every rule has a case here or needs rows`() {
     let ofRows: Set = ["abstract-rows", "kind-without-index", "null-index"]
     #expect(Set(Self.cases.map(\.rule)).union(ofRows) == Set(LintRule.all.map(\.id)))
     #expect(LintRule.all.count == Self.cases.count + ofRows.count)
   }
 
-  @Test func `relationships with inverses of their own are no repetition`() throws {
+  @Test func `relationships with different inverses are not repeated properties`() throws {
     let linted = try Linted(
       Linted.entity("Item")
         + ["Book", "Film"].map {
@@ -171,14 +171,14 @@ import Testing
     #expect(try linted.places("sibling-name") == [])
   }
 
-  @Test func `an index over what a constraint makes unique is one too many`() throws {
+  @Test func `an index over properties that a constraint makes unique is redundant`() throws {
     let entity = Linted.entity(
       "Book", Linted.attributes("code") + Linted.index("byCode", "code") + Self.unique)
     #expect(try Linted(entity).places("double-index") == ["Book.code"])
     #expect(try Linted(entity).why("double-index").contains("uniqueness of code"))
   }
 
-  @Test func `a guess from a name says that it is one`() throws {
+  @Test func `a finding based on a name says that it is a guess`() throws {
     let items = try Linted(Self.kindAttribute.firing).report().items
     #expect(items.map(\.rule.id) == ["kind-attribute"])
     #expect(items.allSatisfy { $0.finding.sureness == .guess })
@@ -195,7 +195,7 @@ import Testing
       (Linted.required("type"), 2, false), (Linted.required("type", type: "Date"), 3, false),
       (Linted.required("mimeType"), 3, false), (Linted.required("prototype"), 3, false),
     ] as [(String, Int, Bool)])
-  func `a guess wants the entity's own kind, always set, beside three optional properties`(
+  func `a guess needs an own attribute that is always set and three other optional properties`(
     property: String, others: Int, isKind: Bool
   ) throws {
     let entity = Linted.entity(

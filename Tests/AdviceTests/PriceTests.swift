@@ -36,13 +36,13 @@ import Testing
     #expect(amounts.count == Price.all.count)
   }
 
-  @Test func `what advice says of zero is shown by a test`() throws {
+  @Test func `a test backs the advice about zero`() throws {
     #expect(LintRule.optionalNumber.advice.contains("no byte more (claim O4)"))
     let claims = try Self.text("Reports/claims.csv")
     #expect(claims.contains("\nO4,shown by a test,shown by a test,test “zero takes no byte more"))
   }
 
-  @Test func `every price is one of a rule, and no claim is priced twice`() {
+  @Test func `every price belongs to a rule, and no claim has two prices`() {
     let used = LintRule.all.compactMap(\.price?.claim)
     #expect(Set(used) == Set(Price.all.map(\.claim)))
     #expect(Set(Price.all.map(\.claim)).count == Price.all.count)

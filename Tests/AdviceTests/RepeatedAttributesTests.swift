@@ -14,7 +14,7 @@ import Testing
     RepeatedAttributes.groups(in: try Linted(entities.joined()).model)
   }
 
-  @Test func `four equal attributes that are half of each entity make a group`() throws {
+  @Test func `four equal attributes that make up half of each entity form a group`() throws {
     let shared = ["id", "title", "made", "changed"]
     #expect(
       try groups(
@@ -22,14 +22,14 @@ import Testing
         entity("Tag", ["id", "title"])) == [["Book", "Film"]])
   }
 
-  @Test func `three attributes, or four of many, make none`() throws {
+  @Test func `three equal attributes, or four of many, form no group`() throws {
     let shared = ["id", "title", "made", "changed"]
     #expect(try groups(entity("Book", Array(shared.prefix(3))), entity("Film", shared)) == [])
     let many = ["a", "b", "c", "d", "e"]
     #expect(try groups(entity("Book", shared + many), entity("Film", shared)) == [])
   }
 
-  @Test func `entities of a tree, and attributes of another type, repeat nothing`() throws {
+  @Test func `entities of one tree and attributes of different types repeat nothing`() throws {
     let shared = ["id", "title", "made", "changed"]
     #expect(
       try groups(

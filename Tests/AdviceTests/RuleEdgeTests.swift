@@ -3,7 +3,7 @@ import Testing
 
 @testable import Advice
 
-/// Each part of a rule's condition decides somewhere: models that differ by it alone.
+/// Models that differ in one part of a rule's condition.
 @Suite struct RuleEdgeTests {
   struct Edge: Sendable, CustomTestStringConvertible {
     let rule: String
@@ -171,11 +171,11 @@ import Testing
   ]
 
   @Test(arguments: bookkeeping + indexes + kinds)
-  func `a part of a condition decides`(_ edge: Edge) throws {
+  func `each part of a rule's condition decides`(_ edge: Edge) throws {
     #expect(try Linted(edge.model).places(edge.rule) == edge.places)
   }
 
-  @Test func `a root with rows of its own is more than bookkeeping`() throws {
+  @Test func `a root with rows of its own holds more than bookkeeping`() throws {
     let model =
       Linted.entity("Record", Linted.attributes("created", type: "Date"))
       + Self.below("Record", "Customer", "Invoice")
@@ -185,7 +185,7 @@ import Testing
       try Linted(model, objects: rows + [("Record", [:])]).places("bookkeeping-root") == [])
   }
 
-  @Test func `sixteen impossible cells a row are the least`() throws {
+  @Test func `the rule needs at least sixteen impossible cells a row`() throws {
     func tree(_ columns: Int) -> String {
       Linted.entity("Root", "", "isAbstract=\"YES\"")
         + ["A", "B"].map { kind in

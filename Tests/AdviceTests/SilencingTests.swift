@@ -5,7 +5,7 @@ import Testing
 
 @testable import Advice
 
-/// Findings that a reader does not want.
+/// Findings that a reader has silenced.
 @Suite struct SilencingTests {
   private static func book(_ info: String = "") -> String {
     let info = "<userInfo><entry key=\"lineage.lint.ignore\" value=\"\(info)\"/></userInfo>"
@@ -26,14 +26,15 @@ import Testing
     return folder.path("lint.txt")
   }
 
-  @Test func `user info of a property silences a rule there and nowhere else`() throws {
+  @Test func `the user info of a property silences a rule there and nowhere else`() throws {
     let report = try Linted(Self.book("double-index, optional-number")).report()
     #expect(report.items.map { $0.finding.places[0].name } == ["Book.year"])
     #expect(report.silenced == 1)
     #expect(report.notices.count == 1 && report.notices[0].contains("double-index finds nothing"))
   }
 
-  @Test func `a line of a file silences a property, or an entity with all its properties`() throws {
+  @Test func `a line of the file silences a property, or an entity with all its properties`() throws
+  {
     let one = try Linted(Self.book()).report(
       silencing: try file("# ours\n\noptional-number Book.year # by design\n"))
     #expect(one.items.map { $0.finding.places[0].name } == ["Book.pages"])
@@ -42,7 +43,7 @@ import Testing
     #expect(all.items.isEmpty && all.silenced == 2 && !all.hasFinding(from: .note))
   }
 
-  @Test func `what is silenced in vain is noticed with its place`() throws {
+  @Test func `a silencer without effect is reported with its place`() throws {
     let report = try Linted(Self.book("no-rule")).report(
       silencing: try file("\nabstract-leaf Book\noptional-number Bok"))
     #expect(report.items.count == 2)
@@ -52,7 +53,7 @@ import Testing
     #expect(report.notices[2].contains("lint.txt:3: nothing to silence"))
   }
 
-  @Test func `a wrong line of a file is an error with its place`() throws {
+  @Test func `a faulty line of the file is an error with its place`() throws {
     let model = try Linted(Self.book()).model
     let unknown = try file("optional-numbr Book.pages")
     #expect(throws: LintError.unknownRule("optional-numbr", place: "\(unknown):1")) {

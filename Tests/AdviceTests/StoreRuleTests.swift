@@ -4,7 +4,7 @@ import Testing
 
 @testable import Advice
 
-/// Rules that look at rows.
+/// Rules that read rows.
 @Suite struct StoreRuleTests {
   private static let shop =
     Linted.entity("Item", Linted.attributes("title"), "isAbstract=\"YES\"")
@@ -15,7 +15,7 @@ import Testing
   private static let books = (0..<2).map { ("Book", ["isbn": AttributeValue.string("\($0)")]) }
   private static let films = (0..<3).map { _ in ("Film", [String: AttributeValue]()) }
 
-  @Test func `rows of an abstract entity are found, rows of its sub-entities are not`() throws {
+  @Test func `rows of an abstract entity are found, and rows of its sub-entities are not`() throws {
     let sound = try Linted(Self.shop, objects: Self.books)
     #expect(try sound.places("abstract-rows") == [])
     let broken = try Linted(
@@ -27,7 +27,9 @@ import Testing
     #expect(try broken.why("abstract-rows").contains("1 row of 2 rows"))
   }
 
-  @Test func `an index is all NULL, half of others' rows, or well used`() throws {
+  @Test func `an index is entirely NULL, half filled with other entities' rows, or well used`()
+    throws
+  {
     let without = try Linted(Self.shop, objects: Self.films)
     #expect(try without.places("null-index") == ["Book.isbn"])
     #expect(try without.places("partial-index") == [])
@@ -40,7 +42,7 @@ import Testing
     #expect(try many.places("partial-index") == [])
   }
 
-  @Test func `indexes of to-ones that no row has are one finding of a tree`() throws {
+  @Test func `indexes of to-one relationships without rows are one finding of a tree`() throws {
     let shop =
       Linted.entity("Item", Linted.toOne("owner", to: "Shop", inverse: "item"))
       + Linted.entity("Book", below: "Item", Linted.toOne("cover", to: "Shop", inverse: "book"))
@@ -62,7 +64,10 @@ import Testing
     #expect(other.hasSuffix(" with 1 entry, on 1 page"), "\(other)")
   }
 
-  @Test func `an empty index over several columns is the model's, one of nobody is none`() throws {
+  @Test
+  func `an empty index over several columns is reported, and an index outside the model is not`()
+    throws
+  {
     let model = Linted.entity(
       "Book",
       Linted.toOne("next", to: "Book") + Linted.attributes("title", "year")
@@ -74,7 +79,7 @@ import Testing
     #expect(try linted.places("null-index") == ["Book.next Book.year"])
   }
 
-  @Test func `no rule advises to remove an entity that has no rows`() throws {
+  @Test func `no rule recommends removing an entity without rows`() throws {
     let linted = try Linted(Self.shop, objects: Self.books)
     #expect(
       try linted.report().items.allSatisfy { !$0.finding.places.contains { $0.entity == "Film" } })
@@ -108,7 +113,7 @@ import Testing
     (0..<count).map { ("Event", values($0)) }
   }
 
-  /// Three streams, of which one has notes and places.
+  /// Three streams, one of which has notes and places.
   private static let streams = events(24) { number in
     let stream = number % 3
     return ["stream": .string("s\(stream)")].merging(
@@ -116,7 +121,9 @@ import Testing
     ) { $1 }
   }
 
-  @Test func `a text of few values that decides which others are set plays the kind`() throws {
+  @Test func `a text attribute with few values that determines other attributes acts as the kind`()
+    throws
+  {
     let kinds = try Linted(Self.event, objects: Self.streams)
     let found = try kinds.report().items.filter { $0.rule.id == "kind-attribute" }
     #expect(found.map { $0.finding.places[0].name } == ["Event.stream"])
@@ -131,7 +138,7 @@ import Testing
       ("stream", 3, .likely), ("type", 3, .certain), ("eventType", 3, .certain),
       ("mimeType", 3, .likely), ("type", 1, nil),
     ] as [(String, Int, LintFinding.Sureness?)])
-  func `one property makes it likely, with the name certain, and none makes no kind`(
+  func `one property makes a finding likely, and a name makes it certain`(
     name: String, share: Int, sureness: LintFinding.Sureness?
   ) throws {
     let linted = try Linted(
@@ -145,8 +152,7 @@ import Testing
     #expect(found.map(\.finding.sureness) == [sureness].compactMap(\.self))
   }
 
-  /// Rows of three streams by the streams' numbers: each row's stream, nil for none, and whether its note
-  /// is set.
+  /// Returns rows of three streams: each row's stream, nil for none, and whether its note is set.
   private static func noted(_ count: Int, _ values: (Int) -> (stream: Int?, hasNote: Bool))
     -> [(String, [String: AttributeValue])]
   {
@@ -173,27 +179,29 @@ import Testing
       ("a group of two", noted(22) { ($0 < 20 ? 0 : 1, $0 < 20) }, false),
     ]
 
-  @Test(arguments: edges.indices) func `rows decide at these limits`(number: Int) throws {
+  @Test(arguments: edges.indices) func `the share of rows decides at these limits`(number: Int)
+    throws
+  {
     let edge = Self.edges[number]
     let linted = try Linted(Self.event, objects: edge.rows)
     #expect(try linted.places("kind-attribute").isEmpty != edge.isKind, "\(edge.about)")
   }
 
-  @Test func `one optional property is none that kinds share out`() throws {
+  @Test func `a single optional property does not indicate kinds`() throws {
     let linted = try Linted(
       Linted.entity("Event", Linted.required("stream") + Linted.attributes("note")),
       objects: Self.noted(24) { ($0 % 2, $0 % 2 == 0) })
     #expect(try linted.places("kind-attribute") == [])
   }
 
-  @Test func `a name is no guess where a store has no row to have a value`() throws {
+  @Test func `a name is no evidence if the entity has no rows`() throws {
     let linted = try Linted(
       Linted.entity("Event", Linted.attributes("type", "a", "b", "c")) + Linted.entity("Log"),
       objects: [("Log", [:])])
     #expect(try linted.places("kind-attribute") == [])
   }
 
-  @Test func `a to-one that plays the kind has its index`() throws {
+  @Test func `a to-one relationship that acts as the kind has its own index`() throws {
     let model =
       Linted.entity(
         "Event",
@@ -211,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: [(2, ["Event.eventType"]), (1, [])])
-  func `of few rows each must have the value that a name makes a guess of`(
+  func `if rows are few, each must have the value of the attribute with the telling name`(
     kinds: Int, places: [String]
   ) throws {
     let model =
@@ -226,7 +234,9 @@ import Testing
   }
 
   @Test(arguments: [("stream", []), ("note", ["Event.stream"])])
-  func `a kind in the rows wants an index that begins with it`(first: String, places: [String])
+  func `an attribute that acts as the kind needs an index that begins with it`(
+    first: String, places: [String]
+  )
     throws
   {
     let entity = Linted.entity(
@@ -237,7 +247,7 @@ import Testing
     #expect(try linted.places("kind-without-index") == places)
   }
 
-  @Test func `a text that decides nothing, or has many values, or few rows, is no kind`() throws {
+  @Test func `a text attribute with no effect, many values or few rows is not a kind`() throws {
     let mixed = try Linted(
       Self.event,
       objects: Self.events(24) { number in
@@ -273,7 +283,7 @@ import Testing
     #expect(try few.places("kind-attribute") == [])
   }
 
-  @Test func `figures of rows are in the reasons`() throws {
+  @Test func `reasons contain the figures of rows`() throws {
     let model =
       Linted.entity(
         "Book",

@@ -3,18 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Modules with the names of Apple's frameworks, compiled from declarations of their interface.
+/// Modules with the names of Apple's frameworks, compiled from declarations of their interfaces.
 ///
-/// Neither framework exists here, so that generated source can be compiled, but not run.
+/// Generated source can be compiled against them, but not run.
 enum AppleModules {
-  /// The folder of the modules, or what the compiler says of their declarations.
+  /// The folder of the modules, or the compiler's diagnostics.
   private static let modules = Result { try compiled() }
 
-  /// The errors and warnings of all Swift files of a folder, empty if there are none.
+  /// Returns the errors and warnings of all Swift files of a folder, empty if there are none.
   ///
-  /// Without the run time of Objective-C the compiler refuses `@objc(name)`, which is therefore taken out. It
-  /// would take `@NSManaged` before any property: there `@Managed` of the declarations stands in, which refuses
-  /// what Objective-C does not have, such as an `Int16?`.
+  /// Without the Objective-C run time the compiler rejects `@objc(name)`, which is therefore
+  /// removed. It would accept `@NSManaged` before any property, so `@Managed` of the declarations
+  /// replaces it and rejects types that Objective-C lacks, such as `Int16?`.
   static func diagnostics(inFilesOf folder: String) throws -> String {
     let checked = try Folder()
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -34,7 +34,7 @@ enum AppleModules {
   private static func compiled() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // The tests of a run share the folder, which nothing else would take away.
+    // The tests of a run share the folder; nothing else removes it.
     atexit { try? FileManager.default.removeItem(at: AppleModules.modules.get()) }
     for name in ["CoreData", "SwiftData"] {
       let source = try Folder()

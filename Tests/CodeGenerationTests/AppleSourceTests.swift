@@ -15,7 +15,7 @@ struct AppleSourceTests {
   init() throws { folder = try Folder() }
 
   @Test(arguments: libraries, StrategyList.names)
-  func `source of publications, item data and properties of every sort compiles`(
+  func `source with publications, item data and properties of every type compiles`(
     library: String, strategy: String
   ) throws {
     let models = try [
@@ -44,7 +44,7 @@ struct AppleSourceTests {
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"] != nil),
     arguments: libraries, StrategyList.names)
-  func `source of the trees of real models compiles`(library: String, strategy: String) throws {
+  func `source of real models' trees compiles`(library: String, strategy: String) throws {
     let trees = try GeneratedModels.realTrees()
     #expect(!trees.isEmpty)
     for (document, root) in trees {
@@ -60,7 +60,7 @@ struct AppleSourceTests {
     }
   }
 
-  /// A statement that the compiler must refuse, with words of what it says.
+  /// A statement that the compiler must reject, with words of its diagnostic.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let library: String
     let source: String
@@ -102,7 +102,7 @@ struct AppleSourceTests {
         @Model final class Other { @Relationship(inverse: \\One.other) var one: One?; init() {} }
         """, words: "circular reference"),
   ])
-  func `a mistake in code that uses the source is found`(mistake: Mistake) throws {
+  func `the compiler rejects a mistake in code that uses the source`(mistake: Mistake) throws {
     let model = try #require(
       try GeneratedModels.model(GeneratedModels.publications(), "Publication", "enum-content"))
     let path = try write(model, for: mistake.library)
@@ -118,7 +118,7 @@ struct AppleSourceTests {
     ("coredata", "hash"), ("swiftdata", "description"), ("swiftdata", "modelContext"),
     ("swiftdata", "hash"),
   ])
-  func `a property with a name of the library is refused`(library: String, name: String) throws {
+  func `a property with a name of the library is rejected`(library: String, name: String) throws {
     var document = GeneratedModels.publications()
     let place = try #require(document.entities.firstIndex { $0.name == "Tag" })
     document.entities[place].attributes.append(ModelDocument.Attribute(name: name, type: "String"))
@@ -149,7 +149,7 @@ struct AppleSourceTests {
     try #require(SourceLanguages.all.first { $0.name == library }).files(of: model)
   }
 
-  /// Writes the source into a new folder and gives its path.
+  /// Writes the source into a new folder and returns its path.
   private func write(_ model: SourceModel, for library: String) throws -> String {
     let path = folder.path(UUID().uuidString)
     let language = try #require(SourceLanguages.all.first { $0.name == library })

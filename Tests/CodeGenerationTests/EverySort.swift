@@ -8,8 +8,10 @@ extension GeneratedModels {
     "Date", "Binary", "UUID", "URI", "Transformable",
   ]
 
-  /// A tree with attributes of every type, optional, required, scalar, derived, transient, with defaults, and
-  /// with relationships of every sort, of which independent entities can hold some only.
+  /// Returns a tree with attributes of every type (optional, required, scalar, derived, transient,
+  /// with defaults) and relationships of every kind.
+  ///
+  /// Independent entities can hold only some of the relationships.
   static func everySort(isRelated: Bool) -> ModelDocument {
     var thing = ModelDocument.Entity(name: "Thing")
     thing.attributes = [
@@ -57,7 +59,7 @@ extension GeneratedModels {
     return ModelDocument(entities: [thing, soft, hard, part, owner])
   }
 
-  /// A condition on each attribute of every type, and on each relationship.
+  /// Returns a condition on each attribute of every type and on each relationship.
   static func questionsOfEverySort() throws -> [SourceQuestion] {
     var questions = try [
       question("Thing", "label == nil"), question("Thing", "label != nil", isCount: true),

@@ -5,7 +5,7 @@ import ModelReshaping
 import TestSupport
 import Testing
 
-/// Source for GRDB, as far as its text says; Benchmarks compiles and runs it.
+/// The text of source for GRDB; Benchmarks compiles and runs it.
 struct GRDBSourceTests {
   private let language: any SourceLanguage
 
@@ -13,7 +13,7 @@ struct GRDBSourceTests {
     language = try #require(SourceLanguages.all.first { $0.name == "grdb" })
   }
 
-  /// Publications, item data and the trees of real models, as a strategy has them.
+  /// Returns publications, item data and the trees of real models in a strategy.
   private func models(_ strategy: String) throws -> [SourceModel] {
     let own = try [
       GeneratedModels.model(
@@ -56,7 +56,7 @@ struct GRDBSourceTests {
     }
   }
 
-  @Test func `writing again changes nothing, and keeps what stands below the mark`() throws {
+  @Test func `writing again changes nothing and keeps the text after the mark`() throws {
     let model = try #require(
       try GeneratedModels.model(
         GeneratedModels.publications(), "Publication", "details-relationship",
@@ -78,7 +78,7 @@ struct GRDBSourceTests {
       let model = try #require(
         try GeneratedModels.model(document, "Publication", "parent-entity"))
       if name == "PublicationTag" {
-        // A table of links takes another name.
+        // A table of links gets another name.
         let names = try language.files(of: model).map(\.name)
         #expect(names.contains("PublicationTags.swift"))
       } else {

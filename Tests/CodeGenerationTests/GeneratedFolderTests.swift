@@ -5,7 +5,7 @@ import ModelReshaping
 import TestSupport
 import Testing
 
-/// Files that the command and a person write together.
+/// Files that both the command and a person write.
 struct GeneratedFolderTests {
   private let folder: Folder
   private let target: GeneratedFolder
@@ -30,7 +30,7 @@ struct GeneratedFolderTests {
       to: URL(fileURLWithPath: "\(target.path)/\(name)"))
   }
 
-  @Test func `writing again changes nothing and keeps what follows the mark`() throws {
+  @Test func `writing again changes nothing and keeps the text after the mark`() throws {
     let first = try target.write(files("enum-content"))
     #expect(first.unchanged.isEmpty)
     try append("extension Publication {}\n", to: "Publication.swift")
@@ -40,7 +40,8 @@ struct GeneratedFolderTests {
     #expect(try text("Publication.swift").hasSuffix("}\nextension Publication {}\n"))
   }
 
-  @Test func `another strategy keeps what follows the mark and names files that it left`() throws {
+  @Test func `another strategy keeps the text after the mark and lists the abandoned files`() throws
+  {
     _ = try target.write(files("parent-entity"))
     try append("extension Publication {}\n", to: "Publication.swift")
     let report = try target.write(files("enum-content"))
@@ -52,7 +53,8 @@ struct GeneratedFolderTests {
   }
 
   @Test(arguments: ["struct Tag {}\n", "\u{FFFF}", ""])
-  func `a file of somebody else is not overwritten, and no other is written`(content: String) throws
+  func `an existing foreign file is not overwritten, and no other file is written`(content: String)
+    throws
   {
     try FileManager.default.createDirectory(
       atPath: target.path, withIntermediateDirectories: true)
@@ -65,7 +67,7 @@ struct GeneratedFolderTests {
   }
 
   @Test(arguments: ["Data", "class", "9 lives"])
-  func `an entity that Swift cannot name is refused`(name: String) throws {
+  func `an entity whose name is invalid in Swift is rejected`(name: String) throws {
     var document = GeneratedModels.itemData()
     document.entities[1].name = name
     #expect(throws: CodeGenerationError.self) {
@@ -73,7 +75,7 @@ struct GeneratedFolderTests {
     }
   }
 
-  @Test func `a pair that no kind has is refused`() throws {
+  @Test func `a pair that no kind has is rejected`() throws {
     #expect(throws: CodeGenerationError.self) {
       try GeneratedModels.model(
         GeneratedModels.itemData(), "ItemData", "enum-content",
@@ -81,9 +83,12 @@ struct GeneratedFolderTests {
     }
   }
 
-  /// Stores hold the codes: a new kind in between changes none of them, nor does a removed one free its own.
+  /// Stores hold the codes, so a new kind in the middle changes none of them, and a removed one
+  /// frees none.
   @Test(arguments: ["enum-content", "coded-content", "details-relationship"])
-  func `a kind that is added or removed leaves the other kinds' codes and columns`(strategy: String)
+  func `adding or removing a kind leaves the other kinds' codes and columns unchanged`(
+    strategy: String
+  )
     throws
   {
     let first = try #require(
@@ -107,7 +112,7 @@ struct GeneratedFolderTests {
       #expect(new.discriminator == placement.discriminator && new.places == placement.places)
     }
     #expect(second.reshaped.placements["Comment"]?.discriminator?.code == 8)
-    // The changed model is a further version of the one that the app has.
+    // The changed model is a newer version of the app's model.
     let report = try target.write([], model: (second.fileName, second.versions))
     #expect(report.written == ["ItemData.xcdatamodeld"])
     let bundle = try ModelBundle(path: "\(target.path)/ItemData.xcdatamodeld")
@@ -116,8 +121,8 @@ struct GeneratedFolderTests {
     #expect(try target.write([], model: (second.fileName, second.versions)).written.isEmpty)
   }
 
-  /// A condition that the place of the value does not allow is no fetch, and is named.
-  @Test func `a question about coded content is named and not written`() throws {
+  /// A condition that coded content cannot express becomes no fetch and is listed.
+  @Test func `a query about coded content is listed and not written`() throws {
     let questions = try GeneratedModels.questions()
     let coded = try #require(
       try GeneratedModels.model(

@@ -6,17 +6,17 @@ import ModelReshaping
 import TestModels
 import TestSupport
 
-/// The models that every library's source is tested with.
+/// The models that test the source of every library.
 enum GeneratedModels {
-  /// Publications of four kinds and a concrete root, with tags and an author.
+  /// Returns publications of four kinds and a concrete root, with tags and an author.
   ///
-  /// Without the order of the model's fetch requests, which no document holds.
+  /// No document holds the order of the model's fetch requests, so they have none.
   static func publications() -> ModelDocument {
     let model = Publications.model()
     return withExtendedLifetime(model) { ModelDocument.describing(model).document }
   }
 
-  /// The seven kinds of measured data of seed 000 below an abstract root.
+  /// Returns the seven kinds of measured data of seed 000 with an abstract root.
   static func itemData() -> ModelDocument {
     func entity(_ name: String, _ attributes: [(String, String)], abstract: Bool = false)
       -> ModelDocument.Entity
@@ -70,7 +70,7 @@ enum GeneratedModels {
       limit: limit, isCount: isCount, name: name, text: "\(entity): \(predicate ?? "")")
   }
 
-  /// A tree in a strategy as types of a program; nil where the strategy cannot hold it.
+  /// Returns a tree in a strategy as types of a program, or nil if the strategy cannot hold it.
   static func model(
     _ document: ModelDocument, _ root: String, _ strategy: String, pairs: [AttributePair] = [],
     questions: [SourceQuestion] = [], keeping assignments: StoredAssignments = .init()
@@ -91,7 +91,7 @@ enum GeneratedModels {
       reasons: ["Measured: one table took half of the bytes."])
   }
 
-  /// The trees of the models of real apps, if they are there.
+  /// Returns the trees of real apps' models, if present.
   static func realTrees() throws -> [(document: ModelDocument, root: String)] {
     guard let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"] else { return [] }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/models")

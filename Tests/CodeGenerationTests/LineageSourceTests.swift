@@ -38,7 +38,7 @@ struct LineageSourceTests {
     for (number, model) in models.enumerated() {
       guard let model else { continue }
       try write(model, to: folder.path("\(number)"))
-      // Also as new apps are built, where everything is on the main actor.
+      // Also with the settings of new apps, where everything is on the main actor.
       for arguments in [[], ["-default-isolation", "MainActor"]] {
         let text = try SwiftCompiler.diagnostics(
           inFilesOf: folder.path("\(number)"), arguments: arguments)
@@ -73,7 +73,7 @@ struct LineageSourceTests {
     return try SwiftCompiler.diagnostics(inFilesOf: path)
   }
 
-  @Test func `only the enum shows the kinds' own values`() throws {
+  @Test func `only the enum exposes the kinds' own values`() throws {
     let strategy = "enum-content"
     #expect(
       try diagnostics(
@@ -90,7 +90,7 @@ struct LineageSourceTests {
   }
 }
 
-/// The app's migration, and reading and writing through generated classes.
+/// The app's migration, and reads and writes through generated classes.
 @Suite(
   .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
 struct ShippedMigrationTests {
@@ -98,7 +98,7 @@ struct ShippedMigrationTests {
 
   init() throws { folder = try Folder() }
 
-  /// Publications as the programs print them.
+  /// Returns publications as the programs print them.
   private func store(at path: String, seed: UInt64) throws -> [String] {
     let container = try PersistentContainer(
       model: GeneratedModels.publications().model(), sqliteAt: path)
@@ -236,7 +236,7 @@ struct ShippedMigrationTests {
     }
   }
 
-  /// The lines after the program's changes.
+  /// Returns the lines after the program's changes.
   private static func changed(_ lines: [String], _ strategy: String) -> [String] {
     let isApart = ["abstract-root", "independent-entities"].contains(strategy)
     return lines.map { line in

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Lineage
 
-/// NULL in comparisons: it is neither equal nor unequal to any value.
+/// NULL in comparisons: neither equal nor unequal to any value.
 @Suite struct AbsentValueTests {
-  /// An animal with nothing, one with 0 and empty values, one with something in each.
+  /// Inserts an animal without values, one with 0 and empty values, and one with other values.
   private func filled(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Pets.self) {
       $0.entitiesByName["Animal"]?.add(["number": .integer32, "text": .string, "bytes": .binary])
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.covers("F6"), arguments: Situation.withUnsaved)
-  func `what was never set is nil`(situation: Situation) throws {
+  func `an attribute that was never set is nil`(situation: Situation) throws {
     let stack = try filled(situation)
     let animal = try stack.context.object("Animal", named: "absent")
     for key in ["number", "text", "bytes"] { #expect(try animal.value(forKey: key) == nil) }

@@ -3,7 +3,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Objects that are of exactly an abstract entity, where the container allows them.
+/// Objects of an abstract entity itself, in containers that allow them.
 @Suite struct AbstractInstanceTests {
   private func container(_ kind: StoreKind, in folder: Folder) throws -> PersistentContainer {
     var description =
@@ -85,10 +85,11 @@ import Testing
     #expect(try context.count("Customer") == 3)
   }
 
-  @Test(.covers("C-5", "C40")) func `where they are refused there are none`() throws {
+  @Test(.covers("C-5", "C40"))
+  func `a container that rejects objects of abstract entities has none`() throws {
     let stack = try Stack(.inFile, Staff.self)
     try stack.context.insert("Person", named: "Nobody", by: "lastName")
-    // Before the save that will refuse it the object can already be seen.
+    // The object is visible before the save that will reject it.
     #expect(try stack.context.abstractInstances().map(\.count) == [1])
     #expect(try refusal(of: stack.context).map(\.rule) == [.abstractEntity])
     #expect(try stack.container.newContext().abstractInstances().isEmpty)

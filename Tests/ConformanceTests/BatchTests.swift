@@ -5,7 +5,7 @@ import Testing
 
 /// Deletions and updates in the store, without objects.
 @Suite struct BatchTests {
-  /// Two of each kind of car, with the kind and a number as plate.
+  /// Saves two cars of each kind, with the kind and a number as plate.
   private func stack(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Cars.self)
     for kind in ["Car", "SportCar", "ExpensiveSportCar", "Truck"] {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.covers("C33"), arguments: Situation.all, [true, false])
-  func `a batch deletion takes sub-entities along or leaves them`(
+  func `a batch deletion includes sub-entities or leaves them`(
     situation: Situation, includesSubentities: Bool
   ) throws {
     let stack = try stack(situation)
@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(.covers("C33"), arguments: Situation.live)
-  func `a batch deletion by condition takes what matches`(situation: Situation) throws {
+  func `a batch deletion with a predicate deletes the matching objects`(situation: Situation) throws
+  {
     let stack = try stack(situation)
     let request = BatchDeleteRequest(
       entityName: "Car", predicate: try FetchPredicate(format: "numberPlate ENDSWITH '1'"))
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test(.covers("C34"), arguments: Situation.live, [true, false])
-  func `a batch update reaches sub-entities or not, and the context when it is merged`(
+  func `a batch update includes sub-entities or not, and reaches the context when it is merged`(
     situation: Situation, includesSubentities: Bool
   ) throws {
     let stack = try stack(situation)
@@ -77,7 +78,9 @@ import Testing
   }
 
   @Test(.covers("C34"), arguments: Situation.live)
-  func `a batch update counts versions up, so that who overlooked it is told`(situation: Situation)
+  func `a batch update increments versions, so that a save from older values conflicts`(
+    situation: Situation
+  )
     throws
   {
     let stack = try stack(situation)

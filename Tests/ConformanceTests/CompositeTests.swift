@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lineage
 
-/// Composites, whose elements are attributes with columns of their own.
+/// Composite attributes, whose elements have their own columns.
 @Suite struct CompositeTests {
-  /// Site (place: latitude, longitude, more: height), with a visit leading to it.
+  /// Returns Site (place: latitude, longitude, more: height) with a visit that refers to it.
   private static func model() -> ManagedObjectModel {
     let more = AttributeDescription(name: "more", type: .composite)
     more.composite = CompositeDescription(
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: Situation.withUnsaved)
-  func `elements are set, read, searched and sorted by`(situation: Situation) throws {
+  func `elements can be set, read, searched and sorted by`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     for (index, name) in ["a", "b", "c"].enumerated() {
       let site = try stack.context.insert("Site", named: name)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `rules and constraints of elements hold`(situation: Situation) throws {
+  func `validation rules and constraints of elements hold`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     let site = try stack.context.insert("Site", named: "a")
     try site.setValue(.double(200), forKey: "place.longitude")
@@ -99,7 +99,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try stack.context.save() }
   }
 
-  @Test func `elements are columns, called as they are`() throws {
+  @Test func `elements are columns under their own names`() throws {
     let stack = try Stack(model: Self.model)
     let schema = try stack.schema()
     #expect(
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `rows may be inserted in a batch with elements`(situation: Situation) throws {
+  func `a batch insert accepts rows with elements`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     try stack.context.execute(
       BatchInsertRequest(

@@ -32,14 +32,14 @@ import Testing
     #expect(update.job === found)
     try stack.expectRows("SELECT ZNAME, ZLONGNUMBER, ZSECONDS FROM ZJOB", ["job|NULL|30"])
 
-    // Nothing of it comes back with the former kind.
+    // Converting back restores none of the former kind's values.
     let again = try stack.context.convert(found, toEntity: "FullJob", as: Jobs.FullJob.self)
     #expect(again.longNumber == nil)
   }
 
-  /// Nobody else holds the job, so the way to it is all that tells its kind.
+  /// Nothing else holds the job, so only the reference leads to it.
   @Test(.covers("C45"), arguments: Situation.withUnsaved)
-  func `who refers to a converted object finds it in its new kind`(situation: Situation) throws {
+  func `references to a converted object lead to it in its new kind`(situation: Situation) throws {
     let stack = try Stack(situation, Jobs.self)
     try stack.context.insert("FullJob", named: "job")
     Jobs.JobStatusUpdate(context: stack.context).job =
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.covers("C45"), arguments: Situation.withUnsaved)
-  func `a relationship that the new kind has not is given up by its rule`(situation: Situation)
+  func `a relationship that the new kind lacks is removed by its delete rule`(situation: Situation)
     throws
   {
     let stack = try Stack(situation, Troupe.self)
@@ -83,12 +83,12 @@ import Testing
     #expect(try dancer.toMany("works").isEmpty)
     let songs = try stack.context.fetch(FetchRequest<Troupe.Song>(entityName: "Song"))
     #expect(songs.count == 1 && songs[0].toOne("singer") == nil)
-    // What both kinds inherit stays.
+    // Relationships that both kinds inherit stay.
     #expect(dancer.toOne("starOf") is Troupe.Ensemble)
   }
 
   @Test(.covers("C45"), arguments: Situation.live)
-  func `a rule that denies deletion denies the conversion too`(situation: Situation) throws {
+  func `a deny rule also rejects the conversion`(situation: Situation) throws {
     let stack = try Stack(situation, Pets.self) { model in
       guard let person = model.entitiesByName["Person"] else { return }
       model.entitiesByName["Dog"]?
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(.covers("C46"), arguments: Situation.all)
-  func `up to a concrete parent nothing is missing, down a required value is demanded`(
+  func `a conversion to a parent needs no values, and one to a child needs its required values`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Publications.self) { model in
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(.covers("C46"), arguments: Situation.live)
-  func `abstract parents and other trees are no target`(situation: Situation) throws {
+  func `abstract parents and other trees are invalid targets`(situation: Situation) throws {
     let stack = try Stack(situation, Jobs.self)
     let job = try stack.context.insert("FullJob", named: "job")
     for target in ["Job", "JobStatusUpdate", "FullJob", "NoSuch"] {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Lineage
 
-/// Every delete rule over every sort of inverse, declared by the deleted object's entity and
-/// inherited by it.
+/// Every delete rule with every kind of inverse, declared or inherited by the deleted object's
+/// entity.
 @Suite struct DeleteRuleTests {
   struct Form: CustomTestStringConvertible {
     let rule: DeleteRule
@@ -30,7 +30,8 @@ import Testing
         + (isInherited ? ", inherited" : "")
     }
 
-    /// Source, with the relationship "targets", above Child; Target with "sources" back.
+    /// Returns Source, with the relationship "targets", as the parent of Child; Target has the
+    /// inverse "sources".
     func model() -> ManagedObjectModel {
       let child = EntityDescription("Child")
       let source = EntityDescription("Source", ["name": .string], subentities: [child])
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  /// One source that leads to one target.
+  /// Inserts one source that refers to one target.
   private func stack(_ form: Form) throws -> Stack {
     let stack = try Stack { form.model() }
     let source = try stack.context.insert(form.isInherited ? "Child" : "Source", named: "S")
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(.covers("G35"), arguments: Form.all)
-  func `a rule does what it says`(form: Form) throws {
+  func `each delete rule has its documented effect`(form: Form) throws {
     let stack = try stack(form)
     stack.context.delete(try stack.context.object("Source", named: "S"))
     if form.rule == .deny {
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(.covers("G35"), arguments: Form.all.filter { $0.rule == .deny })
-  func `a deny rule lets an object go that leads nowhere`(form: Form) throws {
+  func `a deny rule allows the deletion of an object without destinations`(form: Form) throws {
     let stack = try stack(form)
     let source = try stack.context.object("Source", named: "S")
     if form.isToMany {

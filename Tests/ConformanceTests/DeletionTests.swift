@@ -4,17 +4,17 @@ import Testing
 
 @testable import Lineage
 
-/// Delete rules, inherited ones too, and what deletions leave in the file.
+/// Delete rules, also inherited ones, and the file after deletions.
 @Suite struct DeletionTests {
   @Test(.covers("C30", "A7"), arguments: Situation.withUnsaved, ["Post", "Comment"])
-  func `deleting one of five users leaves twenty of twenty-five posts`(
+  func `deleting one of five users cascades to five of twenty-five posts`(
     situation: Situation, kind: String
   ) throws {
     let stack = try Stack(situation, Forum.self)
     for user in 0..<5 {
       let writer = try stack.context.insert("User", named: "\(user)")
       for post in 0..<5 {
-        // Every other one is a plain post, so that both kinds hang on the inherited relationship.
+        // Every other post is a plain post, so that the inherited relationship holds both kinds.
         let entity = post % 2 == 0 ? kind : "Post"
         try writer.add(
           stack.context.insert(entity, named: "\(user).\(post)", by: "text"), to: "posts")
@@ -30,7 +30,8 @@ import Testing
   }
 
   @Test(.covers("C31", "A7"), arguments: Situation.all)
-  func `a comment that was answered cannot go, by the rule it inherits`(situation: Situation) throws
+  func `an inherited rule denies the deletion of a comment with answers`(situation: Situation)
+    throws
   {
     let stack = try Stack(situation, Forum.self)
     let comment = try stack.context.insert("Comment", named: "first", by: "text")
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test(.covers("C32"), arguments: Situation.inFiles)
-  func `a deleted book leaves no row and no link behind`(situation: Situation) throws {
+  func `a deleted book leaves no row and no link`(situation: Situation) throws {
     let stack = try Stack(situation, Publications.self)
     let tag = try stack.context.insert("Tag", named: "swift")
     let author = try stack.context.insert("Author", named: "Ada")

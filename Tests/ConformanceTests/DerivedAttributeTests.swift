@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Attributes that the store computes when it saves.
+/// Attributes that the store computes on save.
 @Suite struct DerivedAttributeTests {
   private static func derived(_ type: AttributeType, _ expression: String) -> AttributeDescription {
     let attribute = AttributeDescription.of(type).required
@@ -12,7 +12,7 @@ import Testing
     return attribute
   }
 
-  /// Shelf > GlassShelf, with books (one to many) and tags (many to many).
+  /// Returns Shelf with the child GlassShelf, books (one to many) and tags (many to many).
   private static func model() -> ManagedObjectModel {
     let shelf = EntityDescription("Shelf", ["name": .string])
     let book = EntityDescription("Book", ["name": .string, "price": .decimal, "pages": .integer32])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Situation.all.filter { $0.stage != .live })
-  func `values are those of what was saved`(situation: Situation) throws {
+  func `derived values are computed from the saved values`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     let shelf = try stack.context.insert("GlassShelf", named: "Ä b")
     try shelf.setValue(.string("x"), forKey: "maker")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `a derived attribute cannot be set, and an object has its value after a refresh`(
+  func `a derived attribute cannot be set, and an object gets its value on refresh`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, model: Self.model)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `batches derive values too`(situation: Situation) throws {
+  func `batches also compute derived values`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     try stack.context.execute(
       BatchInsertRequest(entityName: "Shelf", rows: [["name": .string("A")]]))
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `now is the moment of the last save of the object`(situation: Situation) throws {
+  func `now() is the time of the object's last save`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     func moment(_ name: String) throws -> Date {
       let book = try stack.context.object("Book", named: name)
@@ -145,7 +145,7 @@ import Testing
       guard case .date(let date) = try book.value(forKey: "changed") else { return .distantPast }
       return date
     }
-    // The engine counts whole milliseconds.
+    // SQLite counts whole milliseconds.
     let before = Date(timeIntervalSinceNow: -0.01)
     for name in ["a", "b"] { try stack.context.insert("Book", named: name) }
     try stack.context.save()
@@ -157,7 +157,7 @@ import Testing
     #expect(try moment("b") == first.1)
   }
 
-  @Test func `a store that gets a derived attribute computes it for what is there`() throws {
+  @Test func `a store that gains a derived attribute computes it for existing rows`() throws {
     func plain() -> ManagedObjectModel {
       let model = Self.model()
       for entity in model.entitiesInNumberingOrder {
@@ -187,14 +187,14 @@ import Testing
     "books.@max.pages", "shelf.shelf", "books", "name ==", "", "length:(name)", "tags.books.@count",
     "@count", "count", "now",
   ])
-  func `other expressions are refused`(expression: String) throws {
+  func `other expressions are rejected`(expression: String) throws {
     let model = Self.model()
     model.entitiesByName["Shelf"]?.add(["other": Self.derived(.string, expression)])
     let error = #expect(throws: ObjectGraphError.self) { try PersistentContainer(inMemory: model) }
     #expect(error?.modelError?.problems.map(\.rule) == [.derivedAttribute(expression: expression)])
   }
 
-  @Test func `triggers are called as Core Data calls them`() throws {
+  @Test func `triggers have Core Data's names`() throws {
     let stack = try Stack(model: Self.model)
     let names = try stack.rows(
       "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB '*_Shelf_count_*' "

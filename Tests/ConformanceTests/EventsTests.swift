@@ -5,13 +5,13 @@ import Testing
 
 @testable import Lineage
 
-/// The sample of events and the container that takes its model.
+/// The events sample and the container with its model.
 @Suite struct EventsTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// The sample's container with its file in the test's folder.
+  /// Returns the sample's container with its file in the test's folder.
   private func container() -> PersistentContainer {
     let container = Events.container()
     container.persistentStoreDescriptions = [
@@ -20,7 +20,7 @@ import Testing
     return container
   }
 
-  @Test(.covers("F5", "F1", "F19")) func `an event takes place somewhere, and is there afterwards`()
+  @Test(.covers("F5", "F1", "F19")) func `an event at a location is stored and read back`()
     throws
   {
     for expected in [0, 1] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test(.covers("F5")) func `what the classes declare goes with the model`() throws {
+  @Test(.covers("F5")) func `the model contains the declarations of the classes`() throws {
     let model = Events.model()
     try model.check(Events.Event.self, [Events.Event.timestamp, Events.Event.location])
     try model.check(Events.Location.self, [Events.Location.name, Events.Location.events])
@@ -96,8 +96,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try faulty.loadPersistentStores() }
   }
 
-  @Test(.covers("F20", "F21")) func `a model may change until the container takes it`() async throws
-  {
+  @Test(.covers("F20", "F21")) func `a model can change until a container uses it`() async throws {
     let model = Events.model()
     model.entities[0].properties.append(AttributeDescription(name: "title", type: .string))
     let container = PersistentContainer(name: "My Model", managedObjectModel: model)

@@ -2,9 +2,10 @@ import Testing
 
 @testable import Lineage
 
-/// Relationships whose inverse is declared by an ancestor of their destination.
+/// Relationships whose inverse an ancestor of the destination declares.
 @Suite struct InheritedInverseTests {
-  /// Resource > Photo, Folder; what belongs to photos only is declared by Resource.
+  /// Returns Resource with the children Photo and Folder; Resource declares the inverses of
+  /// relationships to photos.
   private static func model() -> ManagedObjectModel {
     func named(_ name: String) -> EntityDescription {
       EntityDescription(
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: Situation.withUnsaved)
-  func `both ends are seen, whichever was set`(situation: Situation) throws {
+  func `a link is visible from both ends, whichever was set`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     let photo = try stack.context.insert("Photo", named: "P")
     let (detail, note, label) = try (
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Situation.all)
-  func `a deletion is seen from the other ends`(situation: Situation) throws {
+  func `a deletion is visible from the other ends`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     let photo = try stack.context.insert("Photo", named: "P")
     for kind in ["Note", "Label"] {
@@ -69,7 +70,9 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `who has the inverse but is no destination cannot be led to`(situation: Situation) throws {
+  func `an object with the inverse but of the wrong entity cannot be a destination`(
+    situation: Situation
+  ) throws {
     let stack = try Stack(situation, model: Self.model)
     let folder = try stack.context.insert("Folder", named: "F")
     for kind in ["Note", "Label"] {
@@ -83,8 +86,7 @@ import Testing
     #expect(try folder.toMany("note").isEmpty && folder.toMany("label").isEmpty)
   }
 
-  @Test func `links lie in one table, named after the entities that declare the two sides`() throws
-  {
+  @Test func `links share one table, named after the entities that declare the two sides`() throws {
     let stack = try Stack(model: Self.model)
     // Detail 1, Label 2, Note 3, Resource 4, Folder 5, Photo 6.
     let tables = try stack.schema().filter {

@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Queries and domain values over the samples: what they are, where they run, what they cost.
+/// Queries and domain values over the samples: their types, where they run, and their costs.
 @Suite struct LayerTests {
   /// An event as a value of the domain.
   struct Happening: Hashable, Sendable {
@@ -12,7 +12,7 @@ import Testing
     var place: String?
   }
 
-  /// Fifty events at one place.
+  /// Inserts fifty events at one place.
   private func filled(_ situation: Situation = .inFile) throws -> Stack {
     let stack = try Stack(situation, Events.self)
     let location = Events.Location(context: stack.context)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.covers("H12"), arguments: Situation.live)
-  func `queries are values that are kept, compared, named and run later`(situation: Situation)
+  func `queries are values that can be kept, compared, named and run later`(situation: Situation)
     throws
   {
     let late = Query<Events.Event>.where { $0.timestamp > Date(timeIntervalSinceReferenceDate: 39) }
@@ -41,8 +41,9 @@ import Testing
     #expect(counts == ["all": 50, "late": 10, "last": 1])
   }
 
-  /// Rows read and statements run are what a store can be asked for; clocks would vary.
-  @Test(.covers("H35")) func `a query and its domain values ask the store no more than a request`()
+  /// Compares rows read and statements run, because times would vary.
+  @Test(.covers("H35"))
+  func `a query and its domain values cost the store no more than a fetch request`()
     throws
   {
     let stack = try filled()
@@ -64,7 +65,7 @@ import Testing
     }
     #expect(byRequest.count == 1)
     #expect(byQuery == byRequest)
-    // Domain values that name their place read it too: with the events, once for all of them.
+    // Domain values that contain their place read all places in one more statement.
     let byDomain = try work { context in
       let happenings: [Happening] = try context.fetch(query.prefetching { $0.location })
       #expect(happenings.allSatisfy { $0.place == "Here" })
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(.covers("H30"), arguments: Situation.live) @MainActor
-  func `light work runs on the main actor in the one view context`(situation: Situation) throws {
+  func `light work runs on the main actor in the view context`(situation: Situation) throws {
     let stack = try filled(situation)
     let context = stack.container.viewContext
     #expect(context === stack.container.viewContext)
@@ -88,12 +89,12 @@ import Testing
     #expect(first?.timestamp == Date(timeIntervalSinceReferenceDate: -1))
   }
 
-  /// The work waits for the main actor, which would never come if the work blocked it.
+  /// The work waits for the main actor, which would never run if the work blocked it.
   ///
-  /// Two threads are needed for that, and only one of them may be kept waiting: so this runs once.
+  /// This needs two threads, and only one of them may wait, so the test runs once.
   @Test(
     .covers("H31"), .enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "one processor"))
-  @MainActor func `heavy work runs while the main actor goes on, and its save is merged`()
+  @MainActor func `heavy work runs without blocking the main actor, and its save is merged`()
     async throws
   {
     let stack = try filled()
@@ -114,14 +115,14 @@ import Testing
     let (mainWentOn, count) = try await work
     #expect(mainWentOn)
     #expect(count == 550)
-    // A fetch of others is what lets the context look into its mailbox.
+    // A context reads its mailbox when it fetches.
     #expect(try view.count("Location") == 1)
     #expect(shown.timestamp == later)
     #expect(try view.count("Event") == 550)
   }
 
   @Test(.covers("H31"), arguments: Situation.live)
-  func `what background work did not save is given up`(situation: Situation) async throws {
+  func `unsaved changes of background work are discarded`(situation: Situation) async throws {
     struct Stop: Error {}
     let stack = try filled(situation)
     await #expect(throws: Stop.self) {

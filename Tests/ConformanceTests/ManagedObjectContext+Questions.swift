@@ -3,7 +3,7 @@ import Testing
 
 /// Short questions for cases whose entities have a name.
 extension ManagedObjectContext {
-  /// The objects of an entity, by an attribute.
+  /// Returns the objects of an entity in the order of an attribute.
   func objects(
     _ entity: String, _ predicate: FetchPredicate? = nil, exactly: Bool = false,
     by key: String = "name"
@@ -14,7 +14,7 @@ extension ManagedObjectContext {
     return try fetch(request)
   }
 
-  /// The names of an entity's objects, sorted.
+  /// Returns the names of an entity's objects, sorted.
   func names(
     _ entity: String, _ predicate: FetchPredicate? = nil, exactly: Bool = false,
     by key: String = "name"
@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     return try count(for: request)
   }
 
-  /// The only object of an entity that has the name.
+  /// Returns the only object of an entity with the name.
   func object(_ entity: String, named name: String, by key: String = "name") throws
     -> ManagedObject
   {
@@ -51,13 +51,13 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-  /// A text attribute, `-` for none.
+  /// Returns a text attribute, or `-` if it is nil.
   func text(_ key: String = "name") throws -> String {
     guard case .string(let text) = try value(forKey: key) else { return "-" }
     return text
   }
 
-  /// The names of a relationship's destinations, sorted.
+  /// Returns the names of a relationship's destinations, sorted.
   func names(in relationship: String) throws -> [String] {
     try toMany(relationship).map { try $0.text() }.sorted()
   }
@@ -66,7 +66,7 @@ extension ManagedObject {
   var kindAndName: String { get throws { "\(entityName) \(try text())" } }
 }
 
-/// The failures of a save that must be refused.
+/// Returns the failures of a save that must be rejected.
 func refusal(of context: ManagedObjectContext, sourceLocation: SourceLocation = #_sourceLocation)
   throws -> [ValidationFailure]
 {

@@ -6,7 +6,7 @@ import Testing
 /// Merge policies over objects of parents and children.
 @Suite struct MergePolicyTests {
   @Test(.covers("C37"), arguments: Situation.all)
-  func `siblings with constraints of their own survive two saves with the same values`(
+  func `siblings with constraints of their own keep equal values over two saves`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Cars.self) { model in
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.covers("C37"), arguments: Situation.live)
-  func `a child's constraint says nothing about its sibling`(situation: Situation) throws {
+  func `a child's constraint does not apply to its sibling`(situation: Situation) throws {
     let stack = try Stack(situation, Company.self) { model in
       model.entitiesByName["Manager"]?.uniquenessConstraints = [["skill"]]
     }
@@ -47,7 +47,7 @@ import Testing
       (.mergeByPropertyStoreTrump, "store Boxer"), (.mergeByPropertyObjectTrump, "here Boxer"),
       (.overwrite, "here Boxer"), (.rollback, "store -"),
     ] as [(MergePolicy, String)])
-  func `a policy decides between what was set here and what is stored`(
+  func `a merge policy chooses between the values set here and the stored ones`(
     situation: Situation, expected: (policy: MergePolicy, values: String)
   ) throws {
     let stack = try Stack(situation, Pets.self)

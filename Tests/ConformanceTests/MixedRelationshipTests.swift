@@ -6,7 +6,7 @@ import Testing
 /// Relationships of a parent with itself and with other hierarchies.
 @Suite struct MixedRelationshipTests {
   @Test(.covers("G37"), arguments: Situation.withUnsaved)
-  func `friendship between kinds is seen from both ends`(situation: Situation) throws {
+  func `a friendship between kinds is visible from both ends`(situation: Situation) throws {
     let stack = try Stack(situation, Troupe.self)
     let singer = try stack.context.insert("Singer", named: "S")
     let dancer = try stack.context.insert("Dancer", named: "D")
@@ -46,8 +46,7 @@ import Testing
   }
 
   @Test(.covers("A5", "A6"), arguments: Situation.withUnsaved)
-  func `a tag put on a book is found from the tag, and so is the book`(situation: Situation) throws
-  {
+  func `a tag of a book leads to the book, and the book to the tag`(situation: Situation) throws {
     let stack = try Stack(situation, Publications.self)
     let book = try stack.context.insert("Book", named: "A", by: "title")
     let tag = try stack.context.insert("Tag", named: "swift")
@@ -63,7 +62,9 @@ import Testing
   }
 
   @Test(.covers("G37"), arguments: Situation.all)
-  func `many to many is to-many on both sides, with a table for the links`(situation: Situation)
+  func `a many-to-many relationship is to-many on both sides and has a table of links`(
+    situation: Situation
+  )
     throws
   {
     let stack = try Stack(situation, Publications.self)

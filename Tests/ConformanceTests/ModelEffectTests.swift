@@ -4,11 +4,11 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Each part of a model makes a difference somewhere.
+/// Each part of a model has an effect.
 @Suite struct ModelEffectTests {
   final class Special: ManagedObject {}
 
-  /// Notes, with memos below them, in folders.
+  /// Notes with the child Memo, in folders.
   final class Parts {
     let text = AttributeDescription(name: "text", type: .string)
     let memo = EntityDescription(name: "Memo")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The place at which a difference shows.
+  /// The place where a difference is visible.
   enum Place {
     /// The tables and indexes of the file.
     case file
@@ -37,7 +37,7 @@ import Testing
     case save
     /// The class and the values of a new note.
     case newObject
-    /// The objects that are left after a folder with a note was deleted.
+    /// The objects left after the deletion of a folder with a note.
     case deletion
     case versionHash
     case warnings
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(.covers("G1"), arguments: settings)
-  func `a setting makes a difference`(setting: Setting) throws {
+  func `each setting of a model has an effect`(setting: Setting) throws {
     let (plain, changed) = (Parts(), Parts())
     setting.change(changed)
     let outcomes = try [plain, changed].map { try look(at: $0, setting.place) }

@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// The ends of each attribute type's range, through the store.
+/// The limits of each attribute type's range, stored and read back.
 @Suite struct NativeTypeTests {
   struct Extreme: CustomTestStringConvertible {
     let type: AttributeType
@@ -52,7 +52,7 @@ import Testing
     .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 0.1,
     1.0.nextUp, -9_007_199_254_740_991,
   ]
-  /// From before the year 1 to after the year 10,000, and fractions of a microsecond.
+  /// From before the year 1 to after the year 10,000, with fractions of a microsecond.
   private static let moments: [Double] = [-1e11, -0.5, 0, 0.1, 1e-7, 1_234_567_890.123456, 3e11]
 
   private func stack(_ situation: Situation, _ type: AttributeType) throws -> Stack {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.covers("G19", "G20", "F9"), arguments: Situation.withUnsaved, extremes)
-  func `the ends of a type's range come back and are found`(
+  func `the limits of a type's range are read back and found`(
     situation: Situation, extreme: Extreme
   ) throws {
     let stack = try self.stack(situation, extreme.type)
@@ -71,7 +71,7 @@ import Testing
     for (number, value) in extreme.values.enumerated() {
       let object = try stack.context.object("Person", named: "\(number)")
       #expect(try object.value(forKey: "value") == value, "number \(number)")
-      // Equal values could have been written twice.
+      // Equal values may occur twice.
       let same = extreme.values.indices.filter { extreme.values[$0] == value }.map { "\($0)" }
       #expect(try stack.context.names("Person", .attribute("value", .equal, value)) == same)
     }
@@ -83,7 +83,9 @@ import Testing
       (.integer16, 32_768), (.integer16, -32_769), (.integer32, 2_147_483_648),
       (.integer32, -2_147_483_649),
     ] as [(AttributeType, Int64)])
-  func `a whole number beyond its type stops the save`(type: AttributeType, value: Int64) throws {
+  func `an integer outside its type's range stops the save`(type: AttributeType, value: Int64)
+    throws
+  {
     let stack = try self.stack(.inFile, type)
     try stack.context.insert("Person", named: "x").setValue(.integer(value), forKey: "value")
     let range = try #require(type.integerRange)

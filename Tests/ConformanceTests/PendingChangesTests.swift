@@ -3,9 +3,9 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Changes that a context has and the store has not yet.
+/// Changes of a context that are not in the store yet.
 @Suite struct PendingChangesTests {
-  /// Saved: dogs "a" and "b", a cat "c".
+  /// Saves the dogs "a" and "b" and the cat "c".
   private func stack(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Pets.self)
     for (kind, name) in [("Dog", "a"), ("Dog", "b"), ("Cat", "c")] {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.covers("C56"), arguments: Situation.all)
-  func `insertions, changes and deletions count in fetches of parent and child`(
+  func `fetches of parent and child include insertions, changes and deletions`(
     situation: Situation
   ) throws {
     let stack = try stack(situation)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(.covers("C56"), arguments: Situation.all)
-  func `a request can leave unsaved changes out, and pages count them in`(situation: Situation)
+  func `a request can exclude unsaved changes, and pages include them`(situation: Situation)
     throws
   {
     let stack = try stack(situation)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.covers("C60"), arguments: Situation.live)
-  func `a transient value stays over a save and goes on refresh and reset`(situation: Situation)
+  func `a transient value survives a save and is lost on refresh and reset`(situation: Situation)
     throws
   {
     let stack = try Stack(situation, Pets.self) {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(.covers("C61"), arguments: Situation.live)
-  func `a context takes over what another saved if it is told to`(situation: Situation) throws {
+  func `a context merges another's saves if it is set to`(situation: Situation) throws {
     let stack = try stack(situation)
     let (merging, still) = (stack.container.newContext(), stack.container.newContext())
     merging.automaticallyMergesChangesFromParent = true
@@ -91,7 +91,7 @@ import Testing
     #expect(try merging.names("Animal") == ["b", "c", "changed"])
     #expect(try objects[0].text() == "changed")
     #expect(try objects[1].text() == "a")
-    // A fetch finds the row by what is stored, but the object keeps what it was read with.
+    // A fetch compares stored values, but the object keeps the values that it read.
     _ = try still.objects("Animal")
     #expect(try objects[1].text() == "a")
     try still.refresh(objects[1], mergeChanges: true)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(.covers("C61"), arguments: Situation.live)
-  func `merging keeps what was set here and takes the rest`(situation: Situation) throws {
+  func `a merge keeps the values set here and takes the others`(situation: Situation) throws {
     let stack = try stack(situation)
     let other = stack.container.newContext()
     other.automaticallyMergesChangesFromParent = true

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Lineage
 
-/// Conditions that ask for the kind of an object or for what only one kind has.
+/// Conditions on the kind of an object or on a property that only one kind has.
 @Suite struct PredicateKindTests {
   @Test(.covers("C07"), arguments: Situation.withUnsaved)
-  func `dogs of a breed, or anybody of a name`(situation: Situation) throws {
+  func `a predicate finds dogs of a breed or animals with a name`(situation: Situation) throws {
     let stack = try Stack(situation, Pets.self)
     for (name, breed) in [("Rex", "Boxer"), ("Max", "Collie"), ("Tom", nil)] {
       try stack.context.insert("Dog", named: name)
@@ -19,14 +19,15 @@ import Testing
       format: "SELF ISKINDOF Dog AND (SELF AS Dog).breed == %@ OR name == %@", "Boxer", "Tom")
     let found = try stack.context.objects("Animal", either)
     #expect(try found.map { try $0.kindAndName }.sorted() == ["Cat Tom", "Dog Rex", "Dog Tom"])
-    // The cast alone has no value for a cat, so it is no error and finds no cat.
+    // The cast has no value for a cat, so it finds no cat and is no error.
     let cast = try FetchPredicate(format: "(SELF AS Dog).breed != %@", "Boxer")
     #expect(try stack.context.names("Animal", cast) == ["Max"])
     #expect(
       try stack.context.names("Animal", FetchPredicate(format: "SELF ISMEMBEROF Animal")).isEmpty)
   }
 
-  /// Two plain employees, one manager, two engineers and two junior ones, half of them in a firm.
+  /// Inserts two plain employees, one manager, two engineers and two junior ones, half of them in a
+  /// firm.
   private func company(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Company.self)
     let firm = try stack.context.insert("Firm", named: "Acme")
@@ -52,7 +53,7 @@ import Testing
   ]
 
   @Test(.covers("C08"), arguments: Situation.withUnsaved, levels)
-  func `each level of a tree counts and matches itself and what is below`(
+  func `each entity of a tree counts and matches itself and its sub-entities`(
     situation: Situation, level: (kind: String, count: Int, like: [String])
   ) throws {
     let stack = try company(situation)
@@ -60,7 +61,7 @@ import Testing
     #expect(try stack.context.objects(level.kind).count == level.count)
     let like = try FetchPredicate(format: "name LIKE %@", "An*")
     #expect(try stack.context.names(level.kind, like) == level.like)
-    // A subquery over people keeps to the kind that is asked for.
+    // A subquery over people keeps to the kind of the fetch.
     let colleagues = try FetchPredicate(
       format: "SUBQUERY(employees, $e, $e ISKINDOF %@ AND $e.name BEGINSWITH 'An').@count > 0",
       level.kind)
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test(.covers("C08"), arguments: Situation.all, levels)
-  func `single columns keep to the kind that was asked for`(
+  func `fetches of single columns keep to the fetched kind`(
     situation: Situation, level: (kind: String, count: Int, like: [String])
   ) throws {
     let stack = try company(situation)
@@ -84,7 +85,9 @@ import Testing
   }
 
   @Test(.covers("C09"), arguments: Situation.withUnsaved)
-  func `an engineer with a skill is no manager with the same one`(situation: Situation) throws {
+  func `a condition on engineers does not match a manager with the same skill`(situation: Situation)
+    throws
+  {
     let stack = try Stack(situation, Company.self)
     for (firm, kind) in [("A", "Manager"), ("B", "Engineer"), ("C", "JuniorEngineer")] {
       let person = try stack.context.insert(kind, named: kind)

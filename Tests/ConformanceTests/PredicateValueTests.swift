@@ -22,7 +22,7 @@ import Testing
       ("NOT name CONTAINS[cd] 'test'", ["other a"]),
       ("name CONTAINS[cd] ''", ["TESTA", "other a", "testa", "testą"]),
     ])
-  func `texts are compared as their options say`(
+  func `texts are compared by the comparison's options`(
     situation: Situation, expected: (format: String, names: [String])
   ) throws {
     let stack = try Stack(situation, Pets.self)
@@ -35,7 +35,7 @@ import Testing
     #expect(try stack.context.names("Animal", predicate) == expected.names)
   }
 
-  /// A person whose animals have the numbers 1, 2, 3, 4 and 7, and an empty one.
+  /// Inserts a person whose animals have the numbers 1, 2, 3, 4 and 7, and one without animals.
   private func boxes(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Pets.self) {
       $0.entitiesByName["Animal"]?.add(["number": .integer32])
@@ -60,7 +60,7 @@ import Testing
       ("pets.@sum.number == 0", ["empty"]), ("pets.@max.number == nil", ["empty"]),
       ("pets.@sum.number > 17", []), ("pets.@avg.number < 3.4", []),
     ])
-  func `aggregates of one, two, three, four and seven`(
+  func `aggregates over 1, 2, 3, 4 and 7 are correct`(
     situation: Situation, expected: (format: String, names: [String])
   ) throws {
     let stack = try boxes(situation)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(.covers("C53"), arguments: Situation.all)
-  func `aggregates are fetched without the objects`(situation: Situation) throws {
+  func `aggregates are fetched without loading objects`(situation: Situation) throws {
     let stack = try boxes(situation)
     var request = DictionaryRequest(entityName: "Animal")
     request.propertiesToFetch = [
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  /// Ada wrote a book and a paper, Ben a post; another paper has no author.
+  /// Inserts a book and a paper by Ada, a post by Ben, and a paper without an author.
   private func publications(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Publications.self)
     let authors = try ["Ada", "Ben", "Idle"].map { try stack.context.insert("Author", named: $0) }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(.covers("C54"), arguments: Situation.withUnsaved)
-  func `dates lie between bounds that belong to the range, and constants combine`(
+  func `a range of dates includes its bounds and combines with constants`(
     situation: Situation
   ) throws {
     let stack = try publications(situation)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(.covers("C54"), arguments: Situation.withUnsaved)
-  func `a value is looked for in lists and at the end of paths`(situation: Situation) throws {
+  func `a predicate finds a value in lists and at the end of paths`(situation: Situation) throws {
     let stack = try publications(situation)
     func found(_ format: String, _ arguments: FetchValue...) throws -> [String] {
       try titles(stack, FetchPredicate(format: format, arguments: arguments))
@@ -153,13 +153,13 @@ import Testing
   }
 
   @Test(.covers("C54"), arguments: Situation.withUnsaved)
-  func `any, all and none of the works of each kind`(situation: Situation) throws {
+  func `ANY, ALL and NONE match authors by their works of each kind`(situation: Situation) throws {
     let stack = try publications(situation)
     func authors(_ format: String) throws -> [String] {
       try stack.context.names("Author", FetchPredicate(format: format))
     }
     #expect(try authors("ANY publications.title BEGINSWITH 'B'") == ["Ada"])
-    // Nothing is wrong with all works of somebody who has none.
+    // ALL is true for an author without works.
     #expect(try authors("ALL publications.title BEGINSWITH 'B'") == ["Ada", "Idle"])
     #expect(try authors("NONE publications.title BEGINSWITH 'B'") == ["Ben", "Idle"])
     #expect(try authors("ANY publications.title == 'Calm'") == ["Ben"])
@@ -167,7 +167,9 @@ import Testing
   }
 
   @Test(.covers("G30"), arguments: Situation.withUnsaved)
-  func `who has no author is found by nil and is not unequal to an author`(situation: Situation)
+  func `an object without an author equals nil and is not unequal to an author`(
+    situation: Situation
+  )
     throws
   {
     let stack = try publications(situation)

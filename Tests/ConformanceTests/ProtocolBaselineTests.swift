@@ -5,7 +5,8 @@ import Testing
 
 @testable import Lineage
 
-/// The publications with a parent and as four entities behind a protocol: the same answers, counted.
+/// The publications with a parent and as four entities behind a protocol: equal answers, counted
+/// costs.
 @Suite struct ProtocolBaselineTests {
   private let family: Stack
   private let separate: Stack
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  /// One fetch over the parent.
+  /// Returns the titles from one fetch over the parent.
   private func newestTagged(_ count: Int) throws -> [String] {
     var request = FetchRequest<Publications.Publication>(
       entityName: "Publication",
@@ -39,7 +40,8 @@ import Testing
     return try family.context.fetch(request).compactMap(\.title)
   }
 
-  /// One fetch for each kind, a cast to the protocol, a merge and a cut.
+  /// Returns the same titles from one fetch for each kind, a cast to the protocol, a merge and a
+  /// limit.
   private func newestTaggedByHand(_ count: Int) throws -> [String] {
     let tag = try separate.context.object("Tag", named: "swift").objectID
     var found: [any SeparatePublications.Publication] = []
@@ -65,7 +67,7 @@ import Testing
     let (one, other) = (try newestTagged(5), try newestTaggedByHand(5))
     #expect(one == ["BlogPost 2", "WebArticle 2", "AcademicPaper 2", "Book 2", "BlogPost 0"])
     #expect(one == other)
-    // One statement more in each finds the tag.
+    // Each takes one more statement to find the tag.
     let executions = [family, separate].map { stack in
       stack.sqliteStore.statementUses().reduce(0) { $0 + $1.executionCount }
     }
@@ -80,8 +82,8 @@ import Testing
       stack.container.managedObjectModel.entitiesInNumberingOrder
         .reduce(0) { $0 + $1.properties.count }
     }
-    // Title, date, tags and author once against four times; tag and author one way back each
-    // against four each; and the three own attributes and two names of both.
+    // Title, date, tags and author count once against four times; the inverses of tag and author
+    // once each against four; and both have the three own attributes and two names.
     #expect(declared(family) == 4 + 2 + 3 + 2)
     #expect(declared(separate) == 16 + 8 + 3 + 2)
 
@@ -89,15 +91,16 @@ import Testing
     #expect(try family.rows(tables) == ["7"])
     #expect(try separate.rows(tables) == ["13"])
 
-    // A to-one to "any publication" has no entity to lead to.
+    // A to-one relationship to "any publication" has no destination entity.
     #expect(throws: ObjectGraphError.self) {
       try separate.context.object("Tag", named: "swift").toMany("publications")
     }
     #expect(try family.context.object("Tag", named: "swift").toMany("publications").count == 8)
   }
 
-  /// Each rule is written once, at the parent, and holds for a book; the separate book has none.
-  @Test(.covers("A12")) func `a parent hands its rules down, a protocol has none to hand`() throws {
+  /// Each rule is written once, at the parent, and applies to a book; the separate book has none.
+  @Test(.covers("A12")) func `a book inherits its parent's rules, and a protocol has none`() throws
+  {
     func ada(_ stack: Stack) throws -> ManagedObject {
       let ada = try stack.context.insert("Author", named: "Ada")
       try stack.context.object("Book", named: "Book 0", by: "title").setToOne(ada, for: "author")
@@ -129,7 +132,6 @@ import Testing
     }
   }
 
-  /// Of the two functions above that find the same.
   @Test(.covers("A12", "A19")) func `the merge by hand takes more lines`() throws {
     let lines = try String(contentsOfFile: #filePath, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -5,11 +5,12 @@ import Testing
 
 @testable import Lineage
 
-/// The uses of a parent, next to the same without a parent.
+/// The uses of a parent, compared with entities without one.
 @Suite struct PublicationTests {
   private static let kinds = ["Publication", "Book", "AcademicPaper", "WebArticle", "BlogPost"]
 
-  /// Two of each kind, dated by their number; the first of each is tagged and written by Ada.
+  /// Inserts two of each kind, dated by their number; the first of each has a tag and Ada as
+  /// author.
   private func filled(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Publications.self)
     let tag = try stack.context.insert("Tag", named: "swift")
@@ -30,7 +31,7 @@ import Testing
   }
 
   @Test(.covers("A13", "A14", "A15"), arguments: Situation.withUnsaved, kinds)
-  func `each kind is inserted and fetched by itself`(situation: Situation, kind: String) throws {
+  func `each kind is inserted and fetched on its own`(situation: Situation, kind: String) throws {
     let stack = try filled(situation)
     #expect(try stack.context.count(kind, exactly: true) == 2)
     #expect(try stack.context.count(kind) == (kind == "Publication" ? 10 : 2))
@@ -39,7 +40,9 @@ import Testing
   }
 
   @Test(.covers("A16", "A17"), arguments: Situation.withUnsaved)
-  func `one fetch finds all kinds by tag and one count those of an author`(situation: Situation)
+  func `one fetch finds all kinds by tag, and one count finds those of an author`(
+    situation: Situation
+  )
     throws
   {
     let stack = try filled(situation)
@@ -55,7 +58,8 @@ import Testing
   }
 
   @Test(.covers("A18"), arguments: Situation.withUnsaved)
-  func `a keyword is found in all kinds whatever its case and accents`(situation: Situation) throws
+  func `a search finds a keyword in all kinds, ignoring case and accents`(situation: Situation)
+    throws
   {
     let stack = try filled(situation)
     let found = try stack.context.objects(
@@ -66,7 +70,7 @@ import Testing
   }
 
   @Test(.covers("A20"), arguments: Situation.withUnsaved)
-  func `all kinds are sorted by the date they inherit, the newest first`(situation: Situation)
+  func `all kinds are sorted by their inherited date, the newest first`(situation: Situation)
     throws
   {
     let stack = try filled(situation)
@@ -80,12 +84,13 @@ import Testing
     for (one, next) in zip(pairs, pairs.dropFirst()) where one.0 == next.0 {
       #expect(one.1 < next.1)
     }
-    // Ties exist, or the second criterion showed nothing.
+    // Without ties the second criterion would have no effect.
     #expect(Set(dates).count < dates.count)
   }
 
   @Test(.covers("A3", "A4"), arguments: Situation.withUnsaved)
-  func `an empty subclass has what its parent declares`(situation: Situation) throws {
+  func `an empty subclass has the properties that its parent declares`(situation: Situation) throws
+  {
     let stack = try Stack(situation, Publications.self)
     let post = Publications.BlogPost(context: stack.context)
     post.title = "Hello"
@@ -102,7 +107,9 @@ import Testing
   }
 
   @Test(.covers("A23", "A24"), arguments: Situation.withUnsaved)
-  func `a switch tells the kinds apart and the rest by what all have`(situation: Situation) throws {
+  func `a switch distinguishes the known kinds and handles others by the parent's properties`(
+    situation: Situation
+  ) throws {
     let stack = try filled(situation)
     let all = try stack.context.fetch(
       FetchRequest<Publications.Publication>(entityName: "Publication"))
@@ -118,8 +125,8 @@ import Testing
     #expect(all.allSatisfy { String(describing: type(of: $0)) == $0.entityName })
   }
 
-  @Test(.covers("A21", "A23", "A24")) func `a script of three commands creates one of each`() throws
-  {
+  @Test(.covers("A21", "A23", "A24"))
+  func `a script of three commands creates one object of each kind`() throws {
     let stack = try Stack(.inFile, Publications.self)
     var seconds = 0.0
     var desk = PublicationDesk(context: stack.context, generator: SeededRandom(seed: 42)) {

@@ -4,10 +4,10 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Fetches that are watched, and relationships that are only counted.
+/// Watched fetches, and relationships that are only counted.
 @Suite struct ResultsTests {
   @Test(.covers("A22"), .timeLimit(.minutes(60)), arguments: Situation.live)
-  func `watched publications tell of what is inserted, moved, changed and deleted`(
+  func `a results controller reports inserted, moved, changed and deleted publications`(
     situation: Situation
   ) async throws {
     let stack = try Stack(situation, Publications.self)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Lineage
 
-/// Rules of attributes and bounds of relationships, checked on save.
+/// Attribute rules and relationship bounds, checked on save.
 @Suite struct RuleTests {
   @Test(.covers("A8"), arguments: Situation.live)
-  func `a parent's rule of length rejects a book and names it`(situation: Situation) throws {
+  func `a parent's length rule rejects a book and names it`(situation: Situation) throws {
     let stack = try Stack(situation, Publications.self) { model in
       model.entitiesByName["Publication"]?.attributesByName["title"]?.rules = AttributeRules(
         minimumLength: 3, maximumLength: 5, regularExpression: "[a-z]+")
@@ -32,7 +32,9 @@ import Testing
   @Test(
     .covers("G19"), arguments: Situation.live,
     [(-1, false), (0, true), (10, true), (11, false)] as [(Int64, Bool)])
-  func `bounds belong to what is allowed`(situation: Situation, value: (Int64, isAllowed: Bool))
+  func `the bounds of a range are valid values`(
+    situation: Situation, value: (Int64, isAllowed: Bool)
+  )
     throws
   {
     let stack = try Stack(situation, Pets.self) {
@@ -48,7 +50,7 @@ import Testing
     }
   }
 
-  /// Teams of two to three players.
+  /// Inserts teams of two to three players.
   private func team(_ situation: Situation, isOptional: Bool, members: Int) throws -> (
     Stack, ManagedObject
   ) {
@@ -67,7 +69,7 @@ import Testing
   }
 
   @Test(.covers("F13", "G34"), arguments: Situation.live)
-  func `the fourth of three members is refused on save, not when it is added`(situation: Situation)
+  func `more than three members are rejected on save, not when they are added`(situation: Situation)
     throws
   {
     let (stack, ensemble) = try team(situation, isOptional: true, members: 4)
@@ -82,7 +84,7 @@ import Testing
   }
 
   @Test(.covers("F16", "G34"), arguments: Situation.live)
-  func `one of at least two members is refused, none only if some are required`(
+  func `fewer than two members are rejected, and an empty team only if players are required`(
     situation: Situation
   ) throws {
     let (stack, ensemble) = try team(situation, isOptional: true, members: 1)
@@ -97,7 +99,7 @@ import Testing
   }
 
   @Test(.covers("F13", "F16"), arguments: Situation.live)
-  func `a saved team is checked again when somebody leaves, joins or is deleted`(
+  func `a saved team is checked again when a player leaves, joins or is deleted`(
     situation: Situation
   ) throws {
     let (stack, ensemble) = try team(situation, isOptional: true, members: 2)

@@ -1,37 +1,37 @@
 import TestSupport
 import Testing
 
-/// When a case is looked at; it must hold at each stage.
+/// The stage at which a case is checked; it must hold at each one.
 enum Stage: CaseIterable {
-  /// Before anything was saved.
+  /// Before the first save.
   case unsaved
   /// In the context that saved.
   case live
   case afterReset
-  /// In a new container over the closed and opened store.
+  /// In a new container over the closed and reopened store.
   case reopened
 }
 
-/// The place and time at which a case is looked at.
+/// The store and stage of a case.
 struct Situation: Hashable, CustomTestStringConvertible {
   let store: StoreKind
   let stage: Stage
 
   /// Every store, after saving.
   static let all = withUnsaved.filter { $0.stage != .unsaved }
-  /// Every store, also before saving: for cases that one context can answer.
+  /// Every store, also before saving, for cases within one context.
   static let withUnsaved = StoreKind.allCases.flatMap { store in
     Stage.allCases.map { Situation(store: store, stage: $0) }
   }
-  /// For cases that look into the file.
+  /// Every file, for cases that read it.
   static let inFiles = all.filter { $0.store == .sqlite }
-  /// For what a stage makes no difference to.
+  /// Every store, for cases that do not depend on the stage.
   static let live = all.filter { $0.stage == .live }
 
-  /// For what only a file shows.
+  /// A file, for cases that need only one.
   static let inFile = Situation(store: .sqlite, stage: .live)
 
-  /// True if a file holds what the case made.
+  /// True if a file holds the case's objects.
   var hasFile: Bool { store == .sqlite && stage != .unsaved }
 
   var testDescription: String { "\(store), \(stage)" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-/// A container in a folder of its own and the context that a case works in.
+/// A container in its own folder and the context that a case uses.
 final class Stack {
   private let folder: Folder
   private let situation: Situation
@@ -19,10 +19,10 @@ final class Stack {
   /// Opens a new store for a sample's model.
   ///
   /// - Parameters:
-  ///   - situation: the store to take and the stage that ``settle()`` brings about.
-  ///   - sample: the model and its classes.
-  ///   - change: changes the model before the container takes it, each time it is opened.
-  /// - Throws: whatever opening the store throws.
+  ///   - situation: The store, and the stage that ``settle()`` brings about.
+  ///   - sample: The model and its classes.
+  ///   - change: Changes the model each time before the container opens it.
+  /// - Throws: The error of opening the store.
   convenience init(
     _ situation: Situation = .inFile,
     _ sample: any SampleModel.Type, change: @escaping (ManagedObjectModel) -> Void = { _ in }
@@ -57,7 +57,7 @@ final class Stack {
     }
   }
 
-  /// Saves and goes on as the stage says: objects from before are of no use any more.
+  /// Saves and continues as the stage demands; earlier objects must not be used afterwards.
   func settle() throws {
     guard situation.stage != .unsaved else { return try context.processPendingChanges() }
     try context.save()
@@ -70,7 +70,7 @@ final class Stack {
 
   /// Closes the store and opens it again as another program would.
   ///
-  /// A store in memory is given to a new container.
+  /// A store in memory moves to a new container.
   func reopen() throws {
     if situation.store == .sqlite {
       try file.close()
@@ -81,13 +81,13 @@ final class Stack {
   }
 }
 
-/// Looking into the file.
+/// Reading the file.
 extension Stack {
   var path: String { folder.path("store.sqlite") }
-  /// The store, for looking at statements and plans.
+  /// The store, for checking statements and plans.
   var sqliteStore: SQLiteStore { file }
 
-  /// The content of the file, one text a row with its columns divided by bars.
+  /// Returns the file's rows, each as one text with bars between its columns.
   func rows(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: path).read { database in
       try DatabaseRow.fetchAll(database, sql: sql).map { row in
@@ -96,7 +96,7 @@ extension Stack {
     }
   }
 
-  /// Checks what the file holds, where there is a file and something was saved.
+  /// Checks the file's rows, if there is a file and something was saved.
   func expectRows(
     _ sql: String, _ expected: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -108,7 +108,7 @@ extension Stack {
     if case .string(let text) = value.storage { text } else { value.description }
   }
 
-  /// The statements that made the file's tables and indexes.
+  /// Returns the statements that created the file's tables and indexes.
   func schema() throws -> [String] {
     try rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
   }

@@ -8,7 +8,7 @@ import Testing
 /// Entities, classes and objects of people.
 @Suite struct StaffTests {
   @Test(.covers("G5", "G6"), arguments: Situation.withUnsaved)
-  func `employees and customers have names and what people can do, or do it their way`(
+  func `employees and customers have names, and inherit or override the methods of people`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Staff.self)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.covers("G14"), arguments: Situation.withUnsaved)
-  func `a new object has its own and its inherited defaults`(situation: Situation) throws {
+  func `a new object has its own and inherited defaults`(situation: Situation) throws {
     let stack = try Stack(situation, Staff.self)
     let employee = try stack.context.insert("Employee", named: "Noether", by: "lastName")
     #expect(try employee.value(forKey: "salary") == .decimal(0))
@@ -63,7 +63,7 @@ import Testing
       })
   }
 
-  @Test(.covers("G3", "F8")) func `three entities may share a class, and one may change its class`()
+  @Test(.covers("G3", "F8")) func `three entities can share a class, and one can change its class`()
     throws
   {
     let shared = ["Circle": "Shape", "Square": "Shape", "Star": "Shape"]
@@ -76,14 +76,15 @@ import Testing
       #expect(object is Shape && object.entityName == entity)
       #expect(object.entity.managedObjectClassName == "Shape")
     }
-    // The class is no part of what is stored.
+    // The class is not stored.
     classNames["Square"] = "Polygon"
     try stack.reopen()
     #expect(try stack.context.object("Square", named: "Square") is Polygon)
     #expect(try stack.context.object("Star", named: "Star") is Shape)
   }
 
-  @Test(.covers("F8")) func `a class that nobody listed gives plain objects, a wrong one an error`()
+  @Test(.covers("F8"))
+  func `a class that is not listed gives plain objects, and a wrong one is an error`()
     throws
   {
     let stack = try Stack(classes: [Polygon.self]) {

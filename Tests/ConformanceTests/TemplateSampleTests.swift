@@ -5,12 +5,13 @@ import Testing
 
 @testable import Lineage
 
-/// The parts of the samples' models that ask for objects: templates, fetched properties,
+/// The parts of the samples' models that describe fetches: templates, fetched properties,
 /// configurations.
 @Suite struct TemplateSampleTests {
   @Test(.covers("G39", "A10"), arguments: Situation.withUnsaved)
-  func `publications by author, perhaps after a date, of one kind too`(situation: Situation) throws
-  {
+  func `a template fetches publications by author, optionally after a date or of one kind`(
+    situation: Situation
+  ) throws {
     let stack = try Stack(situation, Publications.self)
     let authors = try ["Ada", "Ben"].map { try stack.context.insert("Author", named: $0) }
     for (kind, title, author, moment) in [
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(.covers("G32", "G42"), arguments: Situation.all)
-  func `a department's recent hires are asked for, kept, and forgotten on refresh`(
+  func `a department's recent hires are fetched, cached, and read again after a refresh`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Staff.self)
@@ -67,14 +68,16 @@ import Testing
     algebra.entity.fetchedProperties.first?.userInfo["since"] = "2020"
     try stack.context.refresh(algebra, mergeChanges: true)
     #expect(try hires() == ["Artin", "Noether", "Zariski"])
-    // Nothing leads back, and nothing is stored.
+    // There is no inverse, and nothing is stored.
     #expect(
       try stack.context.objects("Employee", by: "lastName")[0].entity.relationships.count == 1)
     try stack.expectRows(
       "SELECT count(*) FROM pragma_table_info('ZDEPARTMENT') WHERE name LIKE '%HIRES%'", ["0"])
   }
 
-  @Test(.covers("G43", "G44")) func `drafts are both shared and kept on the device`() throws {
+  @Test(.covers("G43", "G44")) func `drafts are in both the shared and the device configuration`()
+    throws
+  {
     let model = Notebook.model()
     func names(_ configuration: String) -> [String]? {
       model.entities(forConfigurationName: configuration)?.map(\.name).sorted()

@@ -10,7 +10,7 @@ import Testing
     var green: Double
   }
 
-  /// Keeps whole numbers as their digits, backwards.
+  /// Encodes integers as their digits in reverse.
   struct Backwards: TransformableCoding {
     struct NoNumber: Error {}
 
@@ -45,7 +45,7 @@ import Testing
   init() { ValueTransformers.register(Backwards(), forName: "TransformableTests.Backwards") }
 
   @Test(.covers("G21"), arguments: Situation.withUnsaved)
-  func `values come back as they were set`(situation: Situation) throws {
+  func `transformable values are read back as they were set`(situation: Situation) throws {
     let stack = try Stack(situation, model: Self.model)
     let thing = try stack.context.insert("Thing", named: "T")
     #expect(try thing.transformed(Colour.self, forKey: "colour") == nil)
@@ -62,7 +62,7 @@ import Testing
     #expect(try found.value(forKey: "colour") == nil)
   }
 
-  @Test(.covers("G21")) func `what does not fit is told with its property`() throws {
+  @Test(.covers("G21")) func `a value of the wrong type is an error with its property`() throws {
     let thing = try Stack(model: Self.model).context.insert("Thing", named: "T")
     func reason(_ body: () throws -> Void) -> String {
       let error = #expect(throws: ObjectGraphError.self) { try body() }

@@ -3,7 +3,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Attributes that the model has and the store has not.
+/// Attributes that are in the model and not in the store.
 @Suite struct TransientTests {
   private func stack(_ situation: Situation) throws -> Stack {
     try Stack(situation, Pets.self) {
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(.covers("G16"), arguments: Situation.all)
-  func `a transient attribute has no column and no value for those who read the object anew`(
+  func `a transient attribute has no column and no value in an object that is read again`(
     situation: Situation
   ) throws {
     let stack = try stack(situation)

@@ -5,7 +5,7 @@ import Testing
 
 /// To-many relationships that no store holds.
 @Suite struct TransientToManyTests {
-  /// Boards with notes (a to-one leads back), marks (nothing leads back) and peers.
+  /// Returns boards with notes (with a to-one inverse), marks (without an inverse) and peers.
   private static func model() -> ManagedObjectModel {
     let board = EntityDescription("Board", ["name": .string])
     let note = EntityDescription("Note", ["name": .string])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `links are there before a save and after it`(situation: Situation) throws {
+  func `links of a transient to-many exist before and after a save`(situation: Situation) throws {
     let objects = try Objects(situation)
     try objects.expectAll()
     try objects.stack.context.save()
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `no store knows them`(situation: Situation) throws {
+  func `no store contains links of a transient to-many`(situation: Situation) throws {
     let objects = try Objects(situation)
     try objects.stack.context.save()
     let context = objects.stack.container.newContext()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `what is removed or deleted is no destination`(situation: Situation) throws {
+  func `a removed or deleted object is no destination`(situation: Situation) throws {
     let objects = try Objects(situation)
     try objects.stack.context.save()
     try objects.board.remove(objects.other, from: "peers")
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: Situation.live)
-  func `a rollback gives back the links of the last save`(situation: Situation) throws {
+  func `a rollback restores the links of the last save`(situation: Situation) throws {
     let objects = try Objects(situation)
     try objects.stack.context.save()
     try objects.board.setToMany([], for: "marks")
@@ -95,7 +95,7 @@ import Testing
     #expect(try objects.other.names(in: "peersOf") == ["B"])
   }
 
-  @Test func `a to-many that a transient to-one would hold is refused`() throws {
+  @Test func `a transient to-many with a stored to-one inverse is rejected`() throws {
     let model = Self.model()
     model.entitiesByName["Board"]?.relationshipsByName["notes"]?.isTransient = false
     let error = #expect(throws: ModelError.self) { try model.freeze() }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lineage
 
-/// Relationships that lead to an abstract parent or start in one of its kinds.
+/// Relationships to an abstract parent, or from one of its kinds.
 @Suite struct TroupeTests {
-  /// An ensemble "E" with singers "S1" and "S2" and a dancer "D1", all members.
+  /// Inserts an ensemble "E" with the members "S1" and "S2" (singers) and "D1" (a dancer).
   private func filled(_ situation: Situation) throws -> Stack {
     let stack = try Stack(situation, Troupe.self)
     let ensemble = try stack.context.insert(entityName: "Ensemble")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.covers("C22"), arguments: Situation.withUnsaved)
-  func `a many-to-many to an abstract parent is emptied and its objects stay`(
+  func `emptying a many-to-many to an abstract parent keeps its objects`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Troupe.self)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(.covers("C26"), arguments: Situation.withUnsaved)
-  func `a leaf's relationship is not the parent's, and its own children have it`(
+  func `a leaf's relationship is not the parent's, and the leaf's children inherit it`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Troupe.self)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(.covers("C27"), arguments: Situation.all)
-  func `the ID of a destination that was not read yet has the exact entity`(situation: Situation)
+  func `the ID of an unread destination has the exact entity`(situation: Situation)
     throws
   {
     let stack = try Stack(situation, Troupe.self)
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(.covers("C29"), arguments: Situation.withUnsaved)
-  func `an object that moves to another to-many leaves the first`(situation: Situation) throws {
+  func `an object added to another to-many leaves the first`(situation: Situation) throws {
     let stack = try filled(situation)
     try stack.settle()
     let old = try ensemble(stack)

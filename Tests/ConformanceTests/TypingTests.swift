@@ -3,10 +3,11 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Fetches over a hierarchy of entities give each object in its own kind.
+/// Fetches over a hierarchy of entities, which give each object its own kind.
 @Suite struct TypingTests {
   @Test(.covers("C01"), arguments: Situation.withUnsaved)
-  func `two kinds below an abstract parent come back in their classes`(situation: Situation) throws
+  func `two children of an abstract parent are read back in their classes`(situation: Situation)
+    throws
   {
     let stack = try Stack(situation, Jobs.self)
     let full = Jobs.FullJob(context: stack.context)
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test(.covers("C03"), arguments: Situation.withUnsaved)
-  func `a condition on a parent's attribute lets no sibling in`(situation: Situation) throws {
+  func `a condition on a parent's attribute matches no sibling`(situation: Situation) throws {
     let stack = try Stack(situation, Pets.self)
     for name in ["Rex", "Tom", "Ann"] {
       try stack.context.insert("Dog", named: name)
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(.covers("C04"), arguments: Situation.withUnsaved)
-  func `a fetch of the root returns great-grandchildren that no code has named`(
+  func `a fetch of the root returns great-grandchildren without a class`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Organisms.self)
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test(.covers("C06"), arguments: Situation.all)
-  func `a dog found among the animals is a dog by its ID in another context`(situation: Situation)
+  func `a dog fetched as an animal is a dog by its ID in another context`(situation: Situation)
     throws
   {
     let stack = try Stack(situation, Pets.self)
@@ -115,7 +116,7 @@ import Testing
     [
       ("Organism", 10), ("Plant", 3), ("Tree", 2), ("Oak", 1), ("Bird", 2), ("Mushroom", 2),
     ])
-  func `a middle entity gives itself and what is below it`(
+  func `a fetch of an intermediate entity returns its objects and those of its sub-entities`(
     situation: Situation, expected: (entity: String, count: Int)
   ) throws {
     let stack = try Stack(situation, Organisms.self)
@@ -129,7 +130,7 @@ import Testing
   }
 
   @Test(.covers("C12"), arguments: Situation.withUnsaved)
-  func `counting each entity counts children twice and exact counts add up`(situation: Situation)
+  func `counts of entities include children twice, and exact counts add up`(situation: Situation)
     throws
   {
     let stack = try Stack(situation, Company.self)

@@ -3,7 +3,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Steps taken back and repeated.
+/// Undo and redo of steps.
 @Suite struct UndoTests {
   /// A person whose setter counts its calls.
   final class Person: ManagedObject {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.covers("C63"), arguments: Situation.all)
-  func `changes to objects of several kinds are taken back and repeated in steps`(
+  func `changes to objects of several kinds are undone and redone in steps`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Pets.self)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.covers("C63"), arguments: Situation.live)
-  func `relationships between kinds are taken back at both ends`(situation: Situation) throws {
+  func `relationships between kinds are undone at both ends`(situation: Situation) throws {
     let stack = try Stack(situation, Troupe.self)
     let (singer, dancer) = (
       try stack.context.insert("Singer", named: "S"), try stack.context.insert("Dancer", named: "D")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(.covers("G17", "G18"), arguments: Situation.live)
-  func `undo puts a transient value back without calling the setter`(situation: Situation) throws {
+  func `undo restores a transient value without calling the setter`(situation: Situation) throws {
     let stack = try Stack(situation, classes: [Person.self]) {
       let model = Pets.model()
       model.entitiesByName["Person"]?.add(["mood": .string.transient])

@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(.covers("C39"), arguments: Situation.all)
-  func `a truck's constraint leaves cars without that attribute alone`(situation: Situation) throws
+  func `a truck's constraint does not apply to cars without that attribute`(situation: Situation)
+    throws
   {
     let stack = try stack(situation)
     for number in 0..<3 {
@@ -74,7 +75,8 @@ import Testing
     #expect(plan.contains { $0.contains("Z_Publication_byTitle") }, "\(plan)")
   }
 
-  @Test(.covers("C-6", "L4")) func `abstract or not, a root names the table and all its columns`()
+  @Test(.covers("C-6", "L4"))
+  func `a root, abstract or concrete, names the table and all its columns`()
     throws
   {
     let schemas = try [false, true].map { isAbstract in
@@ -100,7 +102,7 @@ import Testing
     #expect(try refusal(of: stack.context).map(\.rule) == [.abstractEntity])
   }
 
-  @Test func `an index over an expression of others or a tree of texts is left out`() throws {
+  @Test func `an index over an unsupported expression is left out`() throws {
     let stack = try Stack(.inFile, Pets.self) { model in
       let dog = model.entitiesByName["Dog"]
       dog?.indexes = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Changes that a save refuses, and of which nothing reaches the store.
+/// Changes that a save rejects, none of which reaches the store.
 @Suite struct ValidationTests {
   private func nothingIsStored(_ stack: Stack, _ entity: String) throws {
     #expect(try stack.container.newContext().count(entity) == 0)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.covers("C40", "C-2", "C-4", "G10"), arguments: Situation.live)
-  func `an abstract person is refused, and said so`(situation: Situation) throws {
+  func `an abstract person is rejected with a reason`(situation: Situation) throws {
     let stack = try Stack(situation, Staff.self)
     let person = try stack.context.insert("Person", named: "Nobody", by: "lastName")
     try stack.context.insert("Customer", named: "Curie", by: "lastName")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(.covers("C-8"), arguments: Situation.live)
-  func `an abstract Publication cannot be created, its kinds can`(situation: Situation) throws {
+  func `an abstract Publication cannot be created, but its kinds can`(situation: Situation) throws {
     let stack = try Stack(situation, Publications.self) { model in
       model.entitiesByName["Publication"]?.isAbstract = true
     }

@@ -4,10 +4,10 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Values that go in and out, and conditions on them.
+/// Stored values and conditions on them.
 @Suite struct ValueTests {
   @Test(.covers("C50"), arguments: Situation.withUnsaved, [0, 1, 10, 1_000])
-  func `as many objects come back as were put in`(situation: Situation, count: Int) throws {
+  func `a fetch returns as many objects as were inserted`(situation: Situation, count: Int) throws {
     let stack = try Stack(situation, Pets.self)
     for number in 0..<count {
       try stack.context.insert(number % 2 == 0 ? "Dog" : "Cat", named: "\(number)")
@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test(.covers("C50"), arguments: Situation.withUnsaved)
-  func `of a thousand ten are deleted, ten changed and ten emptied`(situation: Situation) throws {
+  func `ten of a thousand objects are deleted, ten changed and ten emptied`(situation: Situation)
+    throws
+  {
     let stack = try Stack(situation, Pets.self)
     for number in 0..<1_000 { try stack.context.insert("Dog", named: "\(number + 1_000)") }
     try stack.settle()
@@ -36,7 +38,7 @@ import Testing
   }
 
   @Test(.covers("C50"), arguments: Situation.withUnsaved)
-  func `the last of ten changes counts`(situation: Situation) throws {
+  func `the last of ten changes is stored`(situation: Situation) throws {
     let stack = try Stack(situation, Pets.self)
     try stack.context.insert("Dog", named: "0")
     for number in 1...10 {
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test(.covers("C55"), arguments: Situation.all)
-  func `ties keep the order of keys, missing values come first, pages never overlap`(
+  func `ties keep the order of keys, missing values come first, and pages never overlap`(
     situation: Situation
   ) throws {
     let stack = try Stack(situation, Pets.self)
@@ -81,7 +83,7 @@ import Testing
       request.sortDescriptors = [FetchSortDescriptor(key: "name", ascending: ascending)]
       return try stack.context.fetch(request).map(\.key)
     }
-    // By UTF-8 bytes: B before a, ä last.
+    // UTF-8 byte order: B before a, ä last.
     let ascending: [Int64] = [3, 8, 5, 2, 6, 1, 4, 7, 10, 9]
     #expect(try order(ascending: true) == ascending)
     #expect(try order(ascending: false) == ascending.reversed())
@@ -95,7 +97,7 @@ import Testing
   }
 
   @Test(.covers("C62"), arguments: Situation.all)
-  func `an object has one version for what it inherits and what is its own`(situation: Situation)
+  func `an object has one version for its inherited and its own values`(situation: Situation)
     throws
   {
     let stack = try Stack(situation, Pets.self)
@@ -120,7 +122,7 @@ import Testing
   }
 
   @Test(.covers("G22", "G21", "G11"), arguments: Situation.withUnsaved)
-  func `a colour in bytes and a frame in four numbers come back`(situation: Situation) throws {
+  func `a colour in bytes and a frame in four numbers are read back`(situation: Situation) throws {
     let stack = try Stack(situation, Drawing.self)
     let circle = Drawing.Circle(context: stack.context)
     circle.color = Drawing.Color(red: 1, green: 0.5, blue: 0.1)

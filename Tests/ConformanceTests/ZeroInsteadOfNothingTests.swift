@@ -2,9 +2,9 @@ import Lineage
 import TestModels
 import Testing
 
-/// A required number with a default of 0 beside an optional one: what each takes, and who is found.
+/// A required number with a default of 0, compared with an optional one: their bytes and fetches.
 @Suite struct ZeroInsteadOfNothingTests {
-  /// Two hundred people, of whom every other one has a number of dependants.
+  /// Inserts two hundred people, half of them with a number of dependants.
   private func stack(isOptional: Bool) throws -> Stack {
     let stack = try Stack(.inFile, Pets.self) {
       $0.entitiesByName["Person"]?.add([
@@ -40,7 +40,7 @@ import Testing
     #expect(try required.count("Person", few) == 150)
   }
 
-  @Test func `a mean over zeros is another one than over what is there`() throws {
+  @Test func `the mean of a column of zeros differs from the mean of a column with NULL`() throws {
     let means = try [true, false].map { isOptional in
       try stack(isOptional: isOptional).rows("SELECT avg(ZDEPENDANTS) FROM ZPERSON")
     }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as users of the library have one: it takes the library alone, by path, and shares no
+// A package like that of a library user: it depends on the library alone, by path, and shares no
 // setting with it.
 let package = Package(
   name: "Consumer",
@@ -10,7 +10,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
-    // With every feature that a later language mode may turn on.
+    // With every upcoming feature of a later language mode.
     .executableTarget(
       name: "Catalogue",
       dependencies: [.product(name: "Lineage", package: "Lineage")],
@@ -22,7 +22,7 @@ let package = Package(
         .enableUpcomingFeature("InferIsolatedConformances"),
         .treatAllWarnings(as: .error),
       ]),
-    // What .ci/extract-snippets makes of README.md, the articles and the comments of the library.
+    // The output of .ci/extract-snippets for README.md, the articles and the library's comments.
     .executableTarget(
       name: "Snippets",
       dependencies: [
@@ -30,7 +30,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    // As new apps are set up: whatever is not said to be elsewhere belongs to the main actor.
+    // With a new app's settings: declarations belong to the main actor by default.
     .executableTarget(
       name: "ShownCatalogue",
       dependencies: [.product(name: "Lineage", package: "Lineage")],

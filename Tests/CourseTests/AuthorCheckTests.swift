@@ -6,7 +6,7 @@ import Testing
 @Suite struct AuthorCheckTests {
   private static let place = "Starters/01-first/one"
 
-  @Test func `a sound exercise has no problem`() throws {
+  @Test func `a sound exercise has no problems`() throws {
     #expect(try TrialCourse.problems(replacing: [:]).isEmpty)
   }
 
@@ -24,13 +24,13 @@ import Testing
         "solution"
       ),
     ])
-  func `a mistake is named`(path: String, text: String, evidence: String) throws {
+  func `a mistake in an exercise is reported`(path: String, text: String, evidence: String) throws {
     let problems = try TrialCourse.problems(replacing: [path: text])
     #expect(problems.count == 1)
     #expect(problems[0].contains(evidence), "\(problems)")
   }
 
-  @Test func `a folder that no topic lists is named`() throws {
+  @Test func `a folder that no topic lists is reported`() throws {
     let path = "Starters/01-first/two/Exercise.swift"
     #expect(try TrialCourse.found(replacing: [path: ""]).map(\.exercise) == [path])
   }
@@ -40,7 +40,7 @@ import Testing
       "Starters/01-first/one/Checks.swift", "Starters/01-first/one/instructions.md",
       "Solutions/01-first/one/notes.md", "Solutions/01-first/one/Exercise.swift",
     ])
-  func `a missing file is named`(path: String) throws {
+  func `a missing file is reported`(path: String) throws {
     let problems = try TrialCourse.problems(replacing: [path: nil])
     #expect(problems.count == 1)
     #expect(problems[0].hasSuffix(URL(filePath: path).lastPathComponent), "\(problems)")
@@ -60,7 +60,7 @@ import Testing
     #expect(try TrialCourse.found(replacing: [path: TrialCourse.wrong]).map(\.exercise) == [path])
   }
 
-  @Test func `an early hint may not give a line of the solution away`() throws {
+  @Test func `an early hint must not contain a line of the solution`() throws {
     let hints = "[Write let theAnswer = 42 there, Do that, Write this]"
     let problems = try TrialCourse.problems(replacing: [
       "\(Self.place)/exercise.yaml": TrialCourse.exerciseFile.replacing(
@@ -80,7 +80,7 @@ import Testing
     #expect(problems[0].matches(of: /[0-9]/).map(\.output) == ["1", "3", "1"], "\(problems)")
   }
 
-  @Test func `a key that is none of an exercise is refused by its name`() throws {
+  @Test func `an unknown key of an exercise is rejected with its name`() throws {
     let text = TrialCourse.exerciseFile + "\nminuets: 3"
     let error = try #require(throws: CourseError.self) {
       _ = try TrialCourse.problems(replacing: ["\(Self.place)/exercise.yaml": text])
@@ -88,7 +88,7 @@ import Testing
     #expect("\(error)".contains("minuets"))
   }
 
-  @Test func `every exercise that cannot be read is named, not only the first`() throws {
+  @Test func `every unreadable exercise is reported, not only the first`() throws {
     let error = try #require(throws: CourseError.self) {
       _ = try TrialCourse.problems(replacing: [
         "course.yaml": TrialCourse.courseFile.replacing("[one]", with: "[one, two]"),
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [(5, false), (6, true)])
-  func `a letter may not be right in more than half of all questions`(
+  func `no letter may be the right answer of more than half of all questions`(
     count: Int, isTooOften: Bool
   ) throws {
     let letters = Array(repeating: "a", count: count) + Array(repeating: "b", count: 10 - count)
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `the manifest names each exercise and the library's folder`() throws {
+  @Test func `the manifest lists each exercise and the library's folder`() throws {
     let folder = try Folder()
     let course = try TrialCourse.write(TrialCourse.files(), to: folder)
     let text = PackageManifest.text(of: course, library: "/a \"b\"")

@@ -22,7 +22,7 @@ import Testing
     ```
     """
 
-  @Test func `blocks with outputs are found with their places, others are not`() {
+  @Test func `blocks with outputs are found with their places, and other blocks are not`() {
     let blocks = ExampleCheck.blocks(in: Self.text, file: "page.md")
     #expect(blocks.map(\.line) == [3, 13])
     #expect(blocks.map(\.source) == [.exercise("count-tables"), .command(["course", "list"])])
@@ -34,7 +34,7 @@ import Testing
       ["one", "two"], ["two", "three"], ["one", "...", "three"], ["...", "three"], ["t...o"],
       ["one  "], [],
     ])
-  func `lines that are there in their order are accepted`(expected: [String]) {
+  func `lines that occur in order are accepted`(expected: [String]) {
     #expect(ExampleCheck.firstMissing(expected, in: ["one", "two", "three"]) == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
       (["three", "...", "one"], "one"), (["t...x"], "t...x"), (["wo"], "wo"),
       (["one", "two", "three", "four"], "four"),
     ])
-  func `the first line that is not there is named`(expected: [String], missing: String) {
+  func `the first missing line is reported`(expected: [String], missing: String) {
     #expect(ExampleCheck.firstMissing(expected, in: ["one", "two", "three"]) == missing)
   }
 }

@@ -25,8 +25,7 @@ import Testing
   }
 
   @Test
-  func `the fewest statements come first, then the least time, and who failed is left out`() throws
-  {
+  func `the leaderboard ranks by fewest statements, then least time, and omits failures`() throws {
     try write("ada", .pass, statements: 5, timeRatio: 2.5)
     try write("grace", .pass, statements: 5, timeRatio: 1.5)
     try write("edsger", .pass, statements: 5, timeRatio: nil)

@@ -19,7 +19,7 @@ import Testing
 
   private func text(_ url: URL) throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
-  @Test func `a new folder has what learners need and no solution`() throws {
+  @Test func `a new folder has the learner's files and no solution`() throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: place.path("mine")).sorted()
     #expect(
       names == [
@@ -28,14 +28,14 @@ import Testing
       ])
   }
 
-  @Test func `starting again keeps what was written`() throws {
+  @Test func `starting again keeps the learner's code`() throws {
     let exercise = try course.exercise("one")
     try Data("mine".utf8).write(to: learner.source(of: exercise))
     _ = try LearnerFolder.start(place.path("mine"), course: course, files: files.url)
     #expect(try text(learner.source(of: exercise)) == "mine")
   }
 
-  @Test func `a folder with other files is refused and left alone`() throws {
+  @Test func `a folder with other files is rejected and left unchanged`() throws {
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: place.path("theirs.txt")))
     #expect(throws: CourseError.folderInUse(place.url.path)) {
       try LearnerFolder.start(place.url.path, course: course, files: files.url)
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func `a reset keeps the learner's version beside the original`() throws {
+  @Test func `a reset keeps the learner's version next to the original`() throws {
     let exercise = try course.exercise("one")
     for version in ["first", "second"] {
       try Data(version.utf8).write(to: learner.source(of: exercise))
@@ -57,7 +57,7 @@ import Testing
     #expect(try learner.reset(exercise) == nil)
   }
 
-  @Test func `the course is found from a folder inside and from the one above`() throws {
+  @Test func `the course is found from a folder inside it and from its parent`() throws {
     for start in ["mine/Starters/01-first", "mine"] {
       #expect(
         try LearnerFolder(at: place.path(start), files: files.url).folder.lastPathComponent
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: CourseError.self) { try LearnerFolder(at: "/", files: files.url) }
   }
 
-  @Test func `attempts, hints and the first pass are kept`() throws {
+  @Test func `attempts, hints and the first pass are recorded`() throws {
     var state = try learner.state()
     let details = ExerciseResult.Details(
       exercise: "one", strategies: [], figures: [:], includesHidden: false, hintsUsed: 0)

@@ -33,11 +33,11 @@ import Testing
     """
   }
 
-  @Test func `a lesson whose minutes add up has no problem`() throws {
+  @Test func `a lesson whose minutes add up has no problems`() throws {
     #expect(try plan(page()).problems().isEmpty)
   }
 
-  @Test func `minutes that do not add up are named with both sums`() throws {
+  @Test func `minutes that do not add up are reported with both sums`() throws {
     let problems = try plan(page(teaching: 10, exercises: 6), hasNotes: false).problems()
     #expect(problems.allSatisfy { $0.hasPrefix("Lessons/01-first.md: ") })
     let figures = problems.map { problem in
@@ -46,7 +46,7 @@ import Testing
     #expect(figures == [["6", "5"], ["10", "9"], []])
   }
 
-  @Test func `the schedule has a row for each lesson and the sum`() throws {
+  @Test func `the schedule has a row for each lesson and the total`() throws {
     let text = "Before\n<!-- schedule -->\nold\n<!-- end of schedule -->\nafter"
     #expect(
       try plan(page()).filling(text) == """
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `a page without front matter is refused by name`() throws {
+  @Test func `a page without front matter is rejected by name`() throws {
     let error = try #require(throws: CourseError.self) { try plan("# First\n") }
     #expect("\(error)".contains("01-first.md"))
   }

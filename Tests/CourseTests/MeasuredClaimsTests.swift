@@ -32,19 +32,19 @@ import Testing
     ## After
     """
 
-  @Test func `a box has the rows of its claims, in its order`() {
+  @Test func `a box shows the rows of its claims in its order`() {
     let result = MeasuredClaims(page: Self.page).filling(Self.lesson, linkingTo: "c.md")
     #expect(result.text == Self.filled)
     #expect(result.unknown.isEmpty)
   }
 
-  @Test func `a box that is filled is filled again with what is measured now`() {
+  @Test func `filling a box again replaces its figures with the current ones`() {
     let changed = MeasuredClaims(page: Self.page.replacing("1.02×", with: "1.30×"))
     let result = changed.filling(Self.filled, linkingTo: "c.md")
     #expect(result.text == Self.filled.replacing("1.02×", with: "1.30×"))
   }
 
-  @Test func `a claim that the page does not have is named`() {
+  @Test func `a claim that the page lacks is reported`() {
     let result = MeasuredClaims(page: Self.page).filling("<!-- measured: Z9 -->", linkingTo: "c.md")
     #expect(result.unknown == ["Z9"])
   }

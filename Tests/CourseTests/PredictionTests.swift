@@ -29,15 +29,14 @@ import Testing
     exercise = try course.exercise("one")
   }
 
-  @Test func `answers are letters in the order of the questions, and are written as lines`() throws
-  {
+  @Test func `answers are letters in the order of the questions, written one a line`() throws {
     let prediction = try Prediction(answers: "b, A", for: exercise, in: OptionOrder())
     #expect(prediction.choices == [0: 1, 1: 0])
     #expect(prediction.text == "1: b\n2: a\n")
     #expect(try Prediction(prediction.text, for: exercise) == prediction)
   }
 
-  @Test func `remarks and empty lines are no answers`() throws {
+  @Test func `comments and empty lines are not answers`() throws {
     #expect(try Prediction("# mine\n\n2: b # sure\n", for: exercise).choices == [1: 1])
   }
 
@@ -46,14 +45,14 @@ import Testing
       ("b", "it has 2 questions, so give 2 letters, such as a,a"),
       ("b,c", "question 2 has no option c; it has a to b"),
     ])
-  func `a wrong answer is refused with what is possible`(answers: String, reason: String) {
+  func `an invalid answer is rejected with the possible ones`(answers: String, reason: String) {
     #expect(throws: CourseError.wrongAnswers("one", reason: reason)) {
       try Prediction(answers: answers, for: exercise, in: OptionOrder())
     }
   }
 
   @Test(arguments: ["b", "three: b", "3: a"])
-  func `a wrong line is refused`(line: String) {
+  func `an invalid line is rejected`(line: String) {
     #expect(throws: CourseError.self) { try Prediction(line, for: exercise) }
   }
 

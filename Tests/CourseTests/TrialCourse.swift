@@ -2,7 +2,7 @@ import Course
 import Foundation
 import TestSupport
 
-/// A course in a folder, of the files that a test writes.
+/// A course in a folder, made of a test's files.
 enum TrialCourse {
   static let courseFile = """
     title: Trial
@@ -24,7 +24,7 @@ enum TrialCourse {
 
   static let wrong = "// Wrong: does it twice.\n// Fails with: the number of things\nlet done = 2\n"
 
-  /// Sound files of a course with one exercise, with some of them replaced or left out.
+  /// Returns the files of a sound course with one exercise, some replaced or left out.
   static func files(replacing changes: [String: String?] = [:]) -> [String: String] {
     var files = [
       "course.yaml": courseFile,
@@ -51,7 +51,7 @@ enum TrialCourse {
     return try Course(folder: folder.url)
   }
 
-  /// The problems that authors find in those files.
+  /// Returns the problems that the authors' check finds in the files.
   static func found(replacing changes: [String: String?]) throws -> [AuthorCheck.Problem] {
     let folder = try Folder()
     let course = try write(files(replacing: changes), to: folder)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct WorkshopTests {
-  @Test func `a new file of the library makes the manifest newer than the plan of the last build`()
+  @Test func `a new file of the library makes the manifest newer than the last build's plan`()
     throws
   {
     let folder = try Folder()
@@ -19,7 +19,7 @@ import Testing
       course: course, files: files.url, folder: folder.url, library: library.url)
     let exercise = try course.exercise("one")
 
-    /// True if the manifest was written by a build that stops at a file that is not there.
+    /// Returns true if a build that stops at a missing file wrote the manifest.
     func isManifestWritten() throws -> Bool {
       let manifest = folder.url.appending(path: "Package.swift").path
       let old = Date(timeIntervalSince1970: 0)

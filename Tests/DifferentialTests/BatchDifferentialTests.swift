@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Changes of many objects at once leave both stores with the same content.
+/// Batches, which must leave both stores with the same content.
 @Suite struct BatchDifferentialTests {
   @Test func `batches change both stores in the same way`() throws {
     let plan = FuzzPlan(caseCount: 200)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The addresses that a batch was about, or that it was refused.
+  /// Returns the addresses that a batch affected, or the error that rejected it.
   private static func answer(of store: any PersistentStore, to batch: BatchDrawing.Batch)
     -> [StoreAddress]?
   {

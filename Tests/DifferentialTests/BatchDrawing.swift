@@ -29,7 +29,7 @@ struct BatchDrawing {
     layout = data.layout
   }
 
-  /// Nil if what was drawn means nothing.
+  /// Returns a batch, or nil if the drawn one is invalid.
   mutating func batch() -> Batch? {
     let fetch = drawing.fetch()
     switch Int.random(in: 0..<4, using: &drawing.generator.random) {
@@ -37,7 +37,7 @@ struct BatchDrawing {
     case 1: return .insert(rows(of: fetch.entity), fetch.entity)
     default:
       let assignments = (0..<2).compactMap { _ in assignment(in: fetch.entity) }
-      // A property set twice has two new values.
+      // A property set twice would have two new values.
       guard Set(assignments.map(\.property)).count == assignments.count else { return nil }
       let update = BatchUpdateDraft(fetch: fetch, assignments: assignments)
       return (try? update.checked(in: layout)).map(Batch.update)
@@ -72,7 +72,7 @@ struct BatchDrawing {
     return (0..<3).map { _ in
       var row: [String: AttributeValue] = [:]
       for attribute in attributes where Bool.random(using: &drawing.generator.random) {
-        // A derived one refuses the row.
+        // A derived attribute rejects the row.
         if attribute.derivationExpression != nil,
           Int.random(in: 0..<8, using: &drawing.generator.random) > 0
         {

@@ -2,7 +2,7 @@ import TestModels
 
 @testable import Lineage
 
-/// Draws changes of a context's objects.
+/// Draws changes to a context's objects.
 struct ChangeDrawing {
   private(set) var made: [String] = []
   private var generator: PredicateGenerator<SeededRandom>
@@ -37,7 +37,7 @@ struct ChangeDrawing {
     }
   }
 
-  /// The living objects of an entity in the order of their keys, unsaved ones last.
+  /// Returns the living objects of an entity in the order of their keys, unsaved ones last.
   private func objects(of entity: String) throws -> [ManagedObject] {
     var request = FetchRequest<ManagedObject>(entityName: entity)
     request.includesSubentities = false

@@ -1,9 +1,8 @@
 import Lineage
 
-/// The values that stores derive from their content, and those of a dictionary with the same
-/// content.
+/// The values that stores derive, and those of a dictionary with the same content.
 struct DerivedThings: Equatable {
-  /// By entity and attribute; what an item has, a book has too.
+  /// Expressions by entity and attribute; a book also has those of an item.
   static let expressions: [String: [String: String]] = [
     "Box": ["itemCount": "items.@count", "rankSum": "items.rank.@sum"],
     "Item": [
@@ -13,12 +12,12 @@ struct DerivedThings: Equatable {
     "Note": ["itemRank": "item.rank", "topicValue": "topic.value"],
   ]
 
-  /// By number and attribute; what is absent has no entry.
+  /// Values by number and attribute; absent values have no entry.
   private(set) var values: [Int: [String: Int]] = [:]
 
   init() {}
 
-  /// The meaning of the expressions.
+  /// Computes the expressions.
   init(of store: ThingStore) {
     var ranks: [Int: [Int]] = [:]
     var counts: [Int: [String: Int]] = [:]
@@ -60,7 +59,7 @@ struct DerivedThings: Equatable {
     }
   }
 
-  /// Adopts the values that a store has derived.
+  /// Reads the values that a store derived.
   mutating func read(_ object: ManagedObject, _ number: Int) throws {
     let names = Self.expressions[object.entityName == "Book" ? "Item" : object.entityName] ?? [:]
     values[number] = [:]
@@ -70,7 +69,7 @@ struct DerivedThings: Equatable {
     }
   }
 
-  /// The differences between both, in words.
+  /// Returns the differences in words.
   func difference(from other: DerivedThings) -> String? {
     let numbers = Set(values.keys).union(other.values.keys).sorted()
     let lines = numbers.filter { values[$0] != other.values[$0] }.map {

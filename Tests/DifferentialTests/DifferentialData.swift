@@ -3,7 +3,7 @@ import Lineage
 import TestModels
 import TestSupport
 
-/// The same objects in a store of each kind, drawn from a seed.
+/// The same objects in a store of each type, drawn from a seed.
 final class DifferentialData {
   let layout: ModelLayout
   /// SQLite, then memory.
@@ -45,7 +45,7 @@ final class DifferentialData {
     var generator = PredicateGenerator(random: SeededRandom(seed: seed))
     let context = container.newContext()
     var objects: [String: [ManagedObject]] = [:]
-    // Several kinds of one hierarchy in turn, so that keys and entities do not go together.
+    // Inserts several kinds of a hierarchy in turn, so that keys and entities do not correlate.
     for round in 0..<6 {
       for (name, count) in counts where round < count {
         let object = try context.insert(entityName: name)

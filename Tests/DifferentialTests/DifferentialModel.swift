@@ -2,10 +2,10 @@ import Foundation
 import Lineage
 import TestModels
 
-/// A model with everything that a predicate can ask for.
+/// A model with everything that a predicate can refer to.
 ///
-/// Three levels of inheritance, all attribute types on every level, siblings with properties of
-/// the same name, and relationships of each sort: to-one and back, one-to-one and many-to-many to
+/// Three levels of inheritance, all attribute types on every level, siblings with properties of the
+/// same name, and every kind of relationship: to-one with inverse, one-to-one and many-to-many to
 /// the same entity, from a leaf only, ordered and one-sided.
 enum DifferentialModel {
   static func model() -> ManagedObjectModel {
@@ -47,7 +47,7 @@ enum DifferentialModel {
       "Author", ["name": .string, "born": .date, "token": .uuid], subentities: [laureate])
   }
 
-  /// The same with rules of each sort and a derived attribute.
+  /// Returns the model with each kind of rule and a derived attribute.
   static func modelWithRules() -> ManagedObjectModel {
     let model = model()
     let rules = [

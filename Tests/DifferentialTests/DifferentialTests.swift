@@ -5,12 +5,13 @@ import Testing
 
 @testable import Lineage
 
-/// The two evaluators against each other: equal objects, drawn questions, equal answers.
+/// A comparison of both predicate evaluators: equal objects and drawn fetches must give equal
+/// answers.
 @Suite struct DifferentialTests {
-  /// One set of objects serves so many cases, then another one is drawn.
+  /// The number of cases before another set of objects is drawn.
   private static let casesPerDataSet = 500
 
-  /// The answers of both stores, or the reason for which one of them has none.
+  /// Returns the answers of both stores, or the error that one of them throws.
   private static func answers(_ fetch: StoreFetch, _ data: DifferentialData) -> [String] {
     data.stores.map { store in
       do {
@@ -21,7 +22,7 @@ import Testing
     }
   }
 
-  /// The fetch as stores get it, nil if it means nothing.
+  /// Returns the fetch as stores receive it, or nil if it is invalid.
   private static func checked(_ fetch: FetchDraft, _ data: DifferentialData) -> StoreFetch? {
     try? fetch.checked(in: data.layout)
   }
@@ -45,12 +46,12 @@ import Testing
         return
       }
     }
-    // Questions that are refused, or that nothing answers, show nothing.
+    // Rejected or empty fetches prove nothing.
     #expect(refused * 10 < plan.caseCount, "\(refused) refused")
     #expect(found * 4 > plan.caseCount, "only \(found) found something")
   }
 
-  @Test func `both stores refuse or answer every fetch in the same way`() throws {
+  @Test func `both stores reject or answer every fetch in the same way`() throws {
     let plan = FuzzPlan(caseCount: 10_000)
     let data = try DifferentialData(seed: plan.seed)
     var answered = 0
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `both stores answer long and deep conditions alike`() throws {
+  @Test func `both stores answer long and deep predicates alike`() throws {
     let plan = FuzzPlan(caseCount: 1_000)
     let data = try DifferentialData(seed: plan.seed)
     var (tooDeep, crowded, deep, found) = (0, 0, 0, 0)
@@ -91,7 +92,7 @@ import Testing
       }
       if fetch.predicate.map({ $0.depth > SQLDepth.limit / 2 }) ?? false { deep += 1 }
       let answers = Self.answers(fetch, data)
-      // A limit of SQLite's own (PredicateFormat.md, Limits).
+      // A limit of SQLite (PredicateFormat.md, Limits).
       if answers[0].contains("at most 64 tables in a join") {
         crowded += 1
         continue
@@ -129,7 +130,7 @@ import Testing
       """)
   }
 
-  @Test func `both stores give the same dictionaries`() throws {
+  @Test func `both stores return the same dictionaries`() throws {
     let plan = FuzzPlan(caseCount: 1_500)
     var refused = 0
     for start in stride(from: 0, to: plan.caseCount, by: Self.casesPerDataSet) {
@@ -158,7 +159,7 @@ import Testing
     #expect(refused * 10 < plan.caseCount, "\(refused) refused")
   }
 
-  /// The value as text; sums of doubles may differ in their last bits by the order of the addition.
+  /// Returns the value as text; the last bits of sums of doubles depend on the order of addition.
   private static func rounded(_ value: FetchValue) -> String {
     switch value {
     case .attribute(.double(let number)): "double " + String(format: "%.12g", number)
@@ -173,6 +174,6 @@ import Testing
 }
 
 extension StoreFetch {
-  /// Without criteria and pages the order is whatever suits the store.
+  /// True if the fetch has criteria or pages; otherwise the store chooses the order.
   fileprivate var hasOrder: Bool { !sortDescriptors.isEmpty || limit > 0 || offset > 0 }
 }

@@ -2,7 +2,7 @@ import TestModels
 
 @testable import Lineage
 
-/// Draws requests over a model: conditions, orders, pages, columns and groups.
+/// Draws requests for a model: predicates, orders, pages, columns and groups.
 struct FetchDrawing {
   var generator: PredicateGenerator<SeededRandom>
   let layout: ModelLayout
@@ -22,7 +22,7 @@ struct FetchDrawing {
       var mutation = Mutation(random: generator.random, rarity: 4)
       let mutated = mutation.mutated(predicate)
       generator.random = mutation.random
-      // Half of what is changed means nothing; then it stays as it was.
+      // Half of the changes are invalid; then the predicate stays as it was.
       if (try? PredicateCheck.checked(mutated, for: entity, in: layout)) != nil {
         fetch.predicate = mutated
       }
@@ -33,7 +33,7 @@ struct FetchDrawing {
     return fetch
   }
 
-  /// A fetch by a condition with many levels or parts.
+  /// Returns a fetch whose predicate has many levels or parts.
   mutating func deepFetch() -> FetchDraft {
     let entity = pick(layout.entities)
     let description = layout.description(of: entity)
@@ -44,13 +44,14 @@ struct FetchDrawing {
     return FetchDraft(entity: entity, predicate: predicate)
   }
 
-  /// A fetch of any sort, most of which mean nothing: names, types and variables are drawn apart.
+  /// Returns a fetch with independently drawn names, types and variables, most of which are
+  /// invalid.
   mutating func anyFetch() -> FetchDraft {
     let predicate = generator.randomAnyPredicate(depth: pick([1, 2, 3]))
     return FetchDraft(entity: pick(layout.entities), predicate: predicate)
   }
 
-  /// A fetch of dictionaries, with groups or without.
+  /// Returns a fetch of dictionaries, with groups or without.
   mutating func dictionaryFetch() -> DictionaryFetchDraft {
     var fetch = fetch()
     let entity = fetch.entity
@@ -63,7 +64,7 @@ struct FetchDrawing {
     var request = DictionaryFetchDraft(fetch: fetch, columns: columns)
     if chance(1, of: 3) {
       request.isDistinct = true
-      // Rows that stand for several objects are ordered by what they show.
+      // Rows that stand for several objects are sorted by their columns.
       request.fetch.sortDescriptors = columns.map { FetchSortDescriptor(key: $0.name) }
     }
     return request
@@ -129,7 +130,7 @@ struct FetchDrawing {
         rawValue: isText ? Int.random(in: 0...7, using: &generator.random) : 0))
   }
 
-  /// A path of to-one relationships to an attribute whose values fit.
+  /// Returns a path of to-one relationships to an attribute of a suitable type.
   private mutating func path(of entity: EntityLayout, where fits: (Slot) -> Bool) -> FetchKeyPath {
     var (path, entity) = (FetchKeyPath(steps: []), entity)
     let start = entity

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// The number of cases to draw and their seed, which the environment may change.
+/// The number of cases and their seed, which the environment can change.
 ///
-/// `LINEAGE_FUZZ_CASES=1000000 LINEAGE_FUZZ_SEED=7 swift test --filter DifferentialTests` draws so
-/// many fetches, and of the suites with dearer cases as many more as usual.
+/// `LINEAGE_FUZZ_CASES=1000000 LINEAGE_FUZZ_SEED=7 swift test --filter DifferentialTests` draws
+/// that many fetches, and proportionally more cases in the costlier suites.
 struct FuzzPlan {
-  /// The number of the suite that compares fetches; those of the others depend on it.
+  /// The number of cases of the suite that compares fetches, on which the other numbers depend.
   static let usualCaseCount = 10_000
 
   let caseCount: Int
@@ -20,6 +20,6 @@ struct FuzzPlan {
     seed = environment["LINEAGE_FUZZ_SEED"].flatMap(UInt64.init) ?? 2026
   }
 
-  /// Each case has a seed of its own, so that one can be repeated without those before it.
+  /// Returns a case's own seed, so that one case can be repeated alone.
   func seed(ofCase number: Int) -> UInt64 { seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15 }
 }

@@ -1,12 +1,12 @@
 import Lineage
 import TestModels
 
-/// Changes a predicate here and there, to reach what no generator thought of.
+/// Changes parts of a predicate, to reach what no generator draws.
 ///
-/// What comes out may mean nothing; the check sorts that out.
+/// The result may be invalid; the check sorts it out.
 struct Mutation {
   var random: SeededRandom
-  /// One place in so many changes.
+  /// One place in this many changes.
   let rarity: Int
 
   private mutating func happens() -> Bool { Int.random(in: 0..<rarity, using: &random) == 0 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Lineage
 
-/// Fetches of a context with unsaved changes, which find the same once the changes are saved.
+/// Fetches of a context with unsaved changes, which must find the same after the save.
 @Suite struct PendingDifferentialTests {
   private static let requestsPerRound = 10
 
   @Test(.covers("C56"), arguments: StoreKind.allCases)
-  func `unsaved changes count in fetches as if they were saved`(kind: StoreKind) throws {
+  func `fetches include unsaved changes as if they were saved`(kind: StoreKind) throws {
     let plan = FuzzPlan(caseCount: 300)
     for start in stride(from: 0, to: plan.caseCount, by: Self.requestsPerRound) {
       let seed = plan.seed(ofCase: start)
@@ -55,7 +55,7 @@ import Testing
       entityName: fetch.entity.name, predicate: fetch.predicate)
     request.sortDescriptors = fetch.sortDescriptors
     request.includesSubentities = fetch.includesSubentities
-    // Without an order it is open which objects are on a page.
+    // Without an order, a page may hold any of the objects.
     if !fetch.sortDescriptors.isEmpty {
       request.fetchLimit = fetch.limit
       request.fetchOffset = fetch.offset
@@ -63,7 +63,7 @@ import Testing
     return request
   }
 
-  /// Keys as they are after the save.
+  /// Returns the keys that the objects have after the save.
   private static func keys(
     _ objects: [ManagedObject], _ request: FetchRequest<ManagedObject>
   ) -> [Int64] {

@@ -1,7 +1,7 @@
 import Lineage
 import Testing
 
-/// Saves in both stores, which are the same in both, whatever happened before.
+/// Saves, which must leave the same content in both stores.
 @Suite struct SaveDifferentialTests {
   @Test func `the same changes leave both stores with the same content`() throws {
     let plan = FuzzPlan(caseCount: 50)

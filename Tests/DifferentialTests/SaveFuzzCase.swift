@@ -1,15 +1,15 @@
 import Lineage
 import TestSupport
 
-/// One step of a game, which can be played again without its drawing.
+/// A step of a game, which can be replayed without drawing.
 enum SaveFuzzStep {
-  /// New contexts, by policy and whether they have a history.
+  /// New contexts, by policy and history.
   case round([(policy: MergePolicy, hasHistory: Bool)])
   case change(SaveFuzzChange, in: Int)
   case save(Int)
 }
 
-/// One random graph over a few rounds.
+/// A random graph over a few rounds.
 final class SaveFuzzCase {
   private(set) var outcomes: [String: Int] = [:]
   private var steps: [SaveFuzzStep] = []
@@ -17,13 +17,13 @@ final class SaveFuzzCase {
   private var store = ThingStore()
   private let containers: [PersistentContainer]
   private let folder: Folder
-  /// The contexts of a round, by place.
+  /// The contexts of a round by place.
   private var expected: [ThingContext] = []
   /// The places whose contexts saved in this round.
   private var savedPlaces: Set<Int> = []
-  /// Of SQLite, then of memory.
+  /// The plays in SQLite, then in memory.
   private var plays: [[SaveFuzzPlay]] = []
-  /// Of SQLite, then of memory.
+  /// The row numbers in SQLite, then in memory.
   private var numbers = [RowNumbers(), RowNumbers()]
 
   init() throws {
@@ -38,13 +38,13 @@ final class SaveFuzzCase {
 
   /// Plays a drawn game.
   ///
-  /// - Returns: what is wrong and the fewest of its steps that show something wrong; nil if nothing is.
+  /// - Returns: The fault and the fewest steps that show one; nil without a fault.
   func run(seed: UInt64) throws -> String? {
     guard let fault = try draw(SaveFuzzDrawing(seed: seed)) else { return nil }
     return "\(fault)\n\(try Self.shrunk(steps))"
   }
 
-  /// Plays given steps, but for those that are not possible without others.
+  /// Plays the given steps, except those that became impossible.
   private func replay(_ steps: [SaveFuzzStep]) throws -> String? {
     for step in steps where isPossible(step) {
       if let fault = try take(step) { return "\(fault)\n" + log.joined(separator: "\n") }
@@ -52,7 +52,7 @@ final class SaveFuzzCase {
     return nil
   }
 
-  /// Leaves out steps, fewer at a time, as long as something stays wrong.
+  /// Leaves out ever fewer steps while a fault remains.
   private static func shrunk(_ steps: [SaveFuzzStep]) throws -> String {
     var steps = steps
     var fault = "nothing is wrong when it is played again"
@@ -105,7 +105,7 @@ final class SaveFuzzCase {
     }
   }
 
-  /// Contexts that are as the dictionary says, after their last save too.
+  /// The contexts that match the dictionary, also after their last save.
   private var open: [Int] { expected.indices.filter { expected[$0].isKnown } }
 
   private func isPossible(_ step: SaveFuzzStep) -> Bool {
@@ -195,7 +195,7 @@ final class SaveFuzzCase {
       return Self.difference(wanted, contents[0])
     case .settled(let wanted, let touched, let losing):
       note("settled")
-      // What is left may break a rule, which refuses all.
+      // The rest may break a rule, which rejects the whole save.
       guard errors[0] == nil else { return Self.difference(store, contents[0]) }
       if touched.subtracting(losing).contains(where: { wanted.things[$0]?.isItem == true }) {
         note("spared")
@@ -212,14 +212,14 @@ final class SaveFuzzCase {
 
   private func note(_ outcome: String) { outcomes[outcome, default: 0] += 1 }
 
-  /// All but some things, their notes and what leads to or from them.
+  /// Returns the store without some things, their notes and their references.
   private static func without(_ touched: Set<Int>, _ store: ThingStore) -> ThingStore {
     var rest = ThingStore()
     let far = touched.union(
       store.things.filter { $0.value.fields[.item].map(touched.contains) ?? false }.keys)
     for (number, thing) in store.things where !far.contains(number) {
       var thing = thing
-      // A far end of what is touched counts up or not.
+      // The version of a touched thing's inverse side may or may not increase.
       thing.version = 0
       for field in Thing.Field.allCases
       where field.isReference && thing.fields[field].map(far.contains) ?? false {
@@ -249,7 +249,7 @@ final class SaveFuzzCase {
 }
 
 extension ThingContext {
-  /// True if all that a change speaks of is here.
+  /// Returns true if all things of a change exist.
   fileprivate func allows(_ change: SaveFuzzChange) -> Bool {
     switch change {
     case .insert(let number, let thing):

@@ -1,7 +1,7 @@
 import Lineage
 import TestModels
 
-/// Draws changes by what the dictionary says is there.
+/// Draws changes for the dictionary's content.
 struct SaveFuzzDrawing {
   private var random: SeededRandom
   private var nextNumber = 1
@@ -19,7 +19,7 @@ struct SaveFuzzDrawing {
 
   mutating func order(of count: Int) -> [Int] { (0..<count).shuffled(using: &random) }
 
-  /// One step, of several changes where values go round.
+  /// Returns one step, of several changes if values rotate.
   mutating func changes(of context: ThingContext, _ store: ThingStore) -> [SaveFuzzChange] {
     if let undo = context.undo, number(0...3) == 0 { return history(undo) }
     let items = context.living(["Item", "Book"])
@@ -62,7 +62,7 @@ struct SaveFuzzDrawing {
     }
   }
 
-  /// A change of a box's items from its own side.
+  /// Returns a change of a box's items from the box's side.
   private mutating func arrangement(
     _ items: [Int], _ boxes: [Int], _ context: ThingContext, _ store: ThingStore
   ) -> [SaveFuzzChange] {
@@ -101,7 +101,7 @@ struct SaveFuzzDrawing {
     Thing.fields(of: context.now[item]?.kind ?? "").filter { !$0.isReference }
   }
 
-  /// Unique values go round among two or three items.
+  /// Rotates unique values among two or three items.
   private mutating func rotation(of items: [Int], _ context: ThingContext) -> [SaveFuzzChange] {
     let chosen = Array(items.shuffled(using: &random).prefix(number(2...3)))
     let fields: [Thing.Field] = number(0...1) == 0 ? [.rank] : [.code, .value]
@@ -113,7 +113,7 @@ struct SaveFuzzDrawing {
     }
   }
 
-  /// Few values, so that they meet; mostly one that is free.
+  /// Returns one of few values, so that they clash; mostly a free one.
   private mutating func value() -> Int? {
     number(0...5) == 0 ? nil : number(0...(number(0...1) == 0 ? 9 : 200))
   }

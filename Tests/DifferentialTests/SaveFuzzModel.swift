@@ -1,10 +1,10 @@
 import Lineage
 import TestModels
 
-/// A small model with what saves can get wrong: values that no two objects may share, alone and
-/// together with another, in a hierarchy of two kinds, one of which has a value of its own; an
-/// order, a cascade, a required reference, one without a way back, links of an entity to itself, and
-/// values that stores derive along all of them.
+/// A small model of everything that saves can get wrong: unique values, alone and in pairs, in a
+/// hierarchy of two kinds, one of which has its own value; an order, a cascade, a required
+/// reference, a reference without an inverse, links of an entity to itself, and values derived
+/// along all of them.
 enum SaveFuzzModel {
   static func model() -> ManagedObjectModel {
     let book = EntityDescription("Book", ["pages": .integer64])
@@ -32,24 +32,24 @@ enum SaveFuzzModel {
   }
 }
 
-/// One object as a plain value, known by a number of its own.
+/// An object as a plain value with its own number.
 struct Thing: Hashable {
   enum Field: String, CaseIterable {
     case rank, code, value, pages, box, item, topic
 
     var isReference: Bool { self == .box || self == .item || self == .topic }
-    /// True if the far end has a relationship back.
+    /// True if the relationship has an inverse.
     var hasInverse: Bool { self == .box || self == .item }
   }
 
   var kind: String
   var version: Int64 = 0
-  /// References by the number of the object they lead to.
+  /// Values and references; a reference is the number of its destination.
   var fields: [Field: Int] = [:]
 
   var isItem: Bool { kind == "Item" || kind == "Book" }
 
-  /// The values that no other object may share.
+  /// The values that no other object may have.
   var uniqueValues: Set<[Int]> {
     guard isItem else { return [] }
     var values: Set<[Int]> = []
@@ -68,7 +68,7 @@ struct Thing: Hashable {
   }
 }
 
-/// A link of two items, whichever comes first.
+/// A link of two items in either order.
 struct Friendship: Hashable, Comparable {
   let one: Int
   let other: Int
@@ -82,7 +82,7 @@ struct Friendship: Hashable, Comparable {
   }
 }
 
-/// All that a store holds, as a dictionary.
+/// The content of a store as a dictionary.
 struct ThingStore: Equatable {
   var things: [Int: Thing] = [:]
   var friendships: Set<Friendship> = []
@@ -103,7 +103,7 @@ struct ThingStore: Equatable {
       + orders.sorted { $0.key < $1.key }.map { "order of \($0.key): \($0.value)" }
   }
 
-  /// Leaves in each box's order whom it has, and puts at its end who is in it and has no place.
+  /// Keeps the items of each box in its order and appends those without a place.
   mutating func putInOrder() {
     var members: [Int: [Int]] = [:]
     for (number, thing) in things {
@@ -115,7 +115,7 @@ struct ThingStore: Equatable {
     }
   }
 
-  /// The faults that no save may leave behind.
+  /// The faults that no save may leave.
   var faults: [String] {
     var faults: [String] = []
     var owners: [[Int]: Int] = [:]

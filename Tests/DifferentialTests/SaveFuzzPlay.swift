@@ -1,7 +1,7 @@
 @testable import Lineage
 
-/// The number of a key's row: that of the object that it was first stored for, also when another
-/// one takes it over.
+/// The row number of a key: that of the object it was first stored for, even if another one takes
+/// it over.
 struct RowNumbers {
   private struct Place: Hashable {
     let root: Int
@@ -20,12 +20,12 @@ struct RowNumbers {
   }
 }
 
-/// The things of one store as a context's objects, by their numbers.
+/// A store's things as a context's objects, by number.
 struct SaveFuzzPlay {
   let context: ManagedObjectContext
   private(set) var objects: [Int: ManagedObject] = [:]
 
-  /// Reads everything, so that the context knows every version of now.
+  /// Reads everything, so that the context has every current version.
   init(_ container: PersistentContainer, _ numbers: RowNumbers, policy: MergePolicy) throws {
     context = container.newContext()
     context.mergePolicy = policy
@@ -38,7 +38,7 @@ struct SaveFuzzPlay {
         if let number = numbers.number(of: object) { objects[number] = object }
       }
     }
-    // No fetch gives what is to be deleted, and an undo brings it back.
+    // A fetch omits objects to be deleted, and an undo restores them.
     for object in context.registeredObjects {
       if let number = numbers.number(of: object), objects[number] == nil {
         objects[number] = object
@@ -90,7 +90,7 @@ struct SaveFuzzPlay {
           updated: stored.filter { isStored($0.1) }.map(\.0.objectID),
           deleted: stored.filter { !isStored($0.1) }.map(\.0.objectID)))
       try read(numbers)
-      // What came back is another object than the one in the steps.
+      // An object that came back differs from the one in the steps.
       if former.contains(where: { objects[$0.key] !== $0.value }) { context.undoHistory = nil }
     }
   }
@@ -103,7 +103,7 @@ struct SaveFuzzPlay {
     object.setDestination(value.flatMap { objects[$0] }, of: slot)
   }
 
-  /// The content of a store, past every context.
+  /// Returns the content of a store, bypassing every context.
   static func content(of container: PersistentContainer, _ numbers: RowNumbers) throws
     -> (things: ThingStore, derived: DerivedThings)
   {

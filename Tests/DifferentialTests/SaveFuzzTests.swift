@@ -3,22 +3,22 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Random graphs, changed by several contexts at once and saved by every merge policy: both stores
-/// end with the same content, and it is what a plain dictionary says.
+/// Random graphs that several contexts change at once and every merge policy saves: both stores
+/// must match a plain dictionary.
 @Suite struct SaveFuzzTests {
   /// The number of graphs: `LINEAGE_SAVE_FUZZ_CASES=1000000` draws a million.
   private static let caseCount = TestLength.count(
     "LINEAGE_SAVE_FUZZ_CASES", short: 300, long: 10_000)
 
-  /// The first of them, so that a long run can be cut: `LINEAGE_SAVE_FUZZ_FIRST=50000`.
+  /// The first graph, so that a long run can be split: `LINEAGE_SAVE_FUZZ_FIRST=50000`.
   private static let firstCase =
     ProcessInfo.processInfo.environment["LINEAGE_SAVE_FUZZ_FIRST"].flatMap(Int.init) ?? 0
 
-  /// In parts, as one test that lasts for minutes would keep one of the few threads from all others.
+  /// Several parts: one test of minutes would occupy one of the few threads.
   private static let partCount = 50
 
   @Test(arguments: 0..<(caseCount + partCount - 1) / partCount)
-  func `random saves leave in both stores what a dictionary says`(part: Int) throws {
+  func `random saves leave both stores with the content of a plain dictionary`(part: Int) throws {
     let plan = FuzzPlan(caseCount: 1)
     let start = Self.firstCase + part * Self.partCount
     for number in start..<min(start + Self.partCount, Self.firstCase + Self.caseCount) {
@@ -28,10 +28,10 @@ import Testing
     }
   }
 
-  /// A dictionary that agrees with everything would prove nothing.
-  @Test func `the cases meet clashes, conflicts and refusals`() throws {
+  /// A dictionary that accepts everything would prove nothing.
+  @Test func `the cases include clashes, conflicts and rejections`() throws {
     var counts: [String: Int] = [:]
-    // The rare ones take the dictionary thousands of cases to meet.
+    // The dictionary needs thousands of cases to reach the rare ones.
     let rare = [
       "undone over a merge", "order kept by mergeByPropertyStoreTrump",
       "upsert of another kind refused",

@@ -2,7 +2,7 @@ import Lineage
 
 /// Smaller predicates that may show the same fault.
 extension FetchPredicate {
-  /// The smallest predicate found that still fails, by taking the first smaller one again and again.
+  /// Returns the smallest predicate found that fails, by repeatedly taking the first smaller one.
   func shrunk(while fails: (FetchPredicate) -> Bool) -> FetchPredicate {
     var smallest = self
     while let smaller = smallest.smaller.first(where: fails) { smallest = smaller }
@@ -21,7 +21,7 @@ extension FetchPredicate {
 
   private static func smaller(_ parts: [FetchPredicate]) -> [[FetchPredicate]] {
     let half = parts.count / 2
-    // One part after the other would take as many steps as a long chain has.
+    // Removing one part at a time would take as many steps as a chain has parts.
     guard half < 8 else { return [Array(parts[..<half]), Array(parts[half...])] }
     return parts.indices.flatMap { place -> [[FetchPredicate]] in
       var without = parts
@@ -52,7 +52,7 @@ extension FetchComparison {
 }
 
 extension FetchExpression {
-  /// Parts, which may be of another type: what then means nothing does not count as failing.
+  /// Smaller parts, possibly of another type; an invalid predicate does not count as failing.
   var smaller: [FetchExpression] {
     switch form {
     case .value(.list(let values)) where !values.isEmpty:

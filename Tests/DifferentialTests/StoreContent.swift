@@ -1,6 +1,6 @@
 @testable import Lineage
 
-/// Everything that a store holds, as text to compare: values, references, links.
+/// A store's content as text to compare: values, references, links.
 enum StoreContent {
   static func lines(of store: any PersistentStore, _ layout: ModelLayout) throws -> [String] {
     var lines: [String] = []

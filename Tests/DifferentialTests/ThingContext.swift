@@ -1,46 +1,48 @@
 import Lineage
 
-/// Core Data's promises of a context and its save, over a plain dictionary.
+/// Core Data's promises about a context and its saves, modelled with a plain dictionary.
 ///
 /// Written from the documentation rather than from the library: objects know the version they were
-/// read with, deletions follow delete rules, merge policies decide property by property, and far
-/// ends of relationships count their versions up. It does not say who wins where unique values
-/// clash, but for a new one and a stored one alone (`ThingUpsert`); it says who may be touched then.
+/// read with, deletions follow delete rules, merge policies decide property by property, and
+/// inverse sides of relationships increment their versions. If unique values clash, it predicts
+/// only which objects may change, not which one wins, except for one new and one stored object
+/// (`ThingUpsert`).
 struct ThingContext {
-  /// As things were read.
+  /// The things as they were read.
   var base: [Int: Thing] = [:]
-  /// As they are here.
+  /// The things as they are in this context.
   var now: [Int: Thing] = [:]
   var changed: [Int: Set<Thing.Field>] = [:]
   var inserted: [Int] = []
   var deleted: [Int] = []
   var added: Set<Friendship> = []
   var removed: Set<Friendship> = []
-  /// What friends were taken from whom.
+  /// Removed friendships by the thing that removed them.
   var takings: [Int: Set<Friendship>] = [:]
-  /// What takings are based on: reading a thing again does not change that.
+  /// The versions and friendships that `takings` are based on; reading a thing again does not
+  /// change them.
   var takingBases: [Int: (version: Int64, friendships: Set<Friendship>)] = [:]
-  /// The items of boxes to which some were added, or which were arranged.
+  /// The items of boxes that were arranged or gained items.
   var orders: [Int: Order] = [:]
-  /// What was taken out of boxes that had it.
+  /// The items removed from boxes that had them.
   var taken: [Int: Set<Int>] = [:]
-  /// The stored orders as they were read first.
+  /// The stored orders at the first read.
   var readOrders: [Int: [Int]] = [:]
-  /// Things that were deleted and saved, as they were read last.
+  /// Deleted and saved things, as they were last read.
   var gone: [Int: Thing] = [:]
-  /// Things that others deleted, as was read.
+  /// Things deleted by others, as far as this context has read.
   var lost: Set<Int> = []
   /// Things whose insertion was undone.
   var discarded: Set<Int> = []
   var bases: [Int: ThingUndo.Basis] = [:]
   /// Nil for a context without a history.
   var undo: ThingUndo?
-  /// False once a save ended in a way that leaves open what is here.
+  /// False after a save whose result the dictionary cannot predict.
   var isKnown = true
-  /// The store as everything was read from it last.
+  /// The store at the last complete read.
   var read: ThingStore
   var consequences: [Int: [Consequence]] = [:]
-  /// The rare ones of what happened, for a test that they do.
+  /// The rare situations that occurred, for a test that they do.
   var situations: Set<String> = []
   let policy: MergePolicy
 
@@ -49,12 +51,12 @@ struct ThingContext {
     case clearing(Int, Thing.Field)
   }
 
-  /// The end of a save.
+  /// The result of a save.
   enum Outcome {
     case saved(ThingStore)
     case refused
-    /// Unique values clash and the policy decides: all but those it may touch are as in the store
-    /// given, and of those none goes but the ones whose own values meet with another's.
+    /// Unique values clash and the policy decides: the store given applies to all but the touched
+    /// things, and of those only things in `losing` may disappear.
     case settled(ThingStore, touching: Set<Int>, losing: Set<Int>)
   }
 
@@ -74,7 +76,7 @@ struct ThingContext {
 
   // MARK: Changes
 
-  /// Living things of some kinds, in order.
+  /// Returns living things of some kinds, in order.
   func living(_ kinds: [String]) -> [Int] {
     now.filter { kinds.contains($0.value.kind) && isLiving($0.key) }.keys.sorted()
   }
@@ -97,7 +99,7 @@ struct ThingContext {
     undo?.touched.insert(friendship)
   }
 
-  /// Removes the other one from the first, which is a change of the first.
+  /// Removes a friendship, as a change of its first end.
   mutating func unlink(_ friendship: Friendship) {
     undo?.touched.insert(friendship)
     added.remove(friendship)
@@ -106,10 +108,10 @@ struct ThingContext {
     takings[friendship.one, default: []].insert(friendship)
   }
 
-  /// Those whose relationships are changed by more than additions.
+  /// The things whose relationships changed by more than additions.
   private var owners: Set<Int> { takers.union(arranged) }
 
-  /// Those whose friends are still taken from them.
+  /// The things with removed friendships that were not added again.
   private var takers: Set<Int> {
     Set(
       takings.filter { number, taken in
@@ -136,20 +138,22 @@ struct ThingContext {
 
   // MARK: Saving
 
-  /// Saves; what is unsaved afterwards is known unless the policy had to settle something and the
-  /// save was refused, or unique values clashed.
+  /// Saves the changes.
+  ///
+  /// The remaining unsaved changes are unknown if unique values clashed, or if the policy settled a
+  /// conflict and the save was rejected.
   mutating func save(to store: ThingStore) -> Outcome {
     process(store)
     let cleared = clearDiscarded()
     let outcome = outcome(of: store)
     switch outcome {
     case .saved(let result):
-      // What others saved is still to be read.
+      // Others' saves are still unread.
       if hasRead(store) { read = result }
       finish(result)
       takeBaseline(result)
     case .refused:
-      // A redo may bring back what they lead to.
+      // A redo may restore the destinations.
       for (number, field, far) in cleared where isLiving(number) { set(far, field, of: number) }
       isKnown = policy == .error
       takeBaseline(store)
@@ -160,7 +164,7 @@ struct ThingContext {
 
   func hasRead(_ store: ThingStore) -> Bool { read == store }
 
-  /// Clears references to things whose insertion was undone, and gives them back.
+  /// Clears references to things whose insertion was undone, and returns those references.
   private mutating func clearDiscarded() -> [(Int, Thing.Field, Int)] {
     var cleared: [(Int, Thing.Field, Int)] = []
     for number in livingInserted + livingChanged {
@@ -187,7 +191,7 @@ struct ThingContext {
         if !arranged.isDisjoint(with: conflicts) { situations.insert("order refused") }
         return .refused
       }
-      // Nothing is promised of undoing what a merge policy settled.
+      // Undoing a change that a merge policy settled has no defined result.
       undo = nil
       let arranged = arranged
       for number in conflicts { rebase(number, on: store, arranged) }
@@ -204,7 +208,7 @@ struct ThingContext {
     }
   }
 
-  /// Delete rules, over what the context knows and what others stored since.
+  /// Applies delete rules to the context's things and to those that others stored since.
   mutating func propagate(_ store: ThingStore) {
     var next = 0
     while next < deleted.count {
@@ -235,7 +239,7 @@ struct ThingContext {
   private mutating func referrers(to number: Int, _ field: Thing.Field, _ store: ThingStore)
     -> [Int]
   {
-    // Reading the relationship brings in what others stored since.
+    // Reading the relationship includes things that others stored since.
     for (other, thing) in store.things where thing.fields[field] == number {
       let isKnown = inserted.contains(other) || changed[other]?.isEmpty == false
       if isKnown || deleted.contains(other) || now[other]?.fields[field] == number { continue }
@@ -288,8 +292,7 @@ struct ThingContext {
     added.filter { $0.ends.allSatisfy { isLiving($0) || lost.contains($0) } }
   }
 
-  /// Bases a thing on what the store has; what becomes of one changes nothing about which boxes were
-  /// arranged.
+  /// Bases a thing on its stored version, without affecting which boxes were arranged.
   private mutating func rebase(_ number: Int, on store: ThingStore, _ arranged: Set<Int>) {
     defer { if base[number] == store.things[number] { rebaseItems(of: number, on: store) } }
     let objectWins = policy == .overwrite || policy == .mergeByPropertyObjectTrump
@@ -345,7 +348,7 @@ struct ThingContext {
     removed.subtract(takings.removeValue(forKey: number)?.subtracting(added) ?? [])
   }
 
-  /// The stored values but for those fields, which stay what they are here.
+  /// Adopts the stored values except those of the given fields.
   mutating func adopt(_ kept: Set<Thing.Field>, of number: Int, _ stored: Thing) {
     let here = now[number]
     now[number] = stored
@@ -383,7 +386,7 @@ struct ThingContext {
   }
 
   private mutating func go(_ number: Int) {
-    // Whoever brings it back counts on from the version that it had here.
+    // A restored thing counts from the version that it had here.
     if deleted.contains(number) { gone[number] = base[number] }
     lost.insert(number)
     deleted.removeAll { $0 == number }
@@ -404,7 +407,7 @@ struct ThingContext {
     removed = removed.filter { !$0.ends.contains(number) }
   }
 
-  /// An object that has what it was read with is not written.
+  /// Removes an object that equals its last read state from the changes.
   mutating func forgetIfAsRead(_ number: Int) {
     let isAsRead = changed[number]?.allSatisfy {
       now[number]?.fields[$0] == base[number]?.fields[$0]
@@ -451,7 +454,7 @@ struct ThingContext {
     return store
   }
 
-  /// What was written is what is read from here on.
+  /// Makes the written store the one that is read from now on.
   private mutating func finish(_ result: ThingStore) {
     let farEnds = farEnds
     for number in farEnds.joined.union(farEnds.left).union(owners.subtracting(livingChanged)) {
@@ -487,10 +490,11 @@ struct ThingContext {
     return Set(owners.values.filter { $0.count > 1 }.joined())
   }
 
-  /// Whom settling a clash may touch: whoever has, had or may get back a value that one of them has.
+  /// Returns the things that settling a clash may change: those that have, had or may regain a
+  /// clashing value.
   ///
-  /// Without `countsGivenUp` whom it may cost the row: having had a value, and having given it up in the
-  /// same save, is no reason to go.
+  /// Without `countsGivenUp`, returns those that may lose their row: a value that a thing lost in
+  /// the same save does not count.
   private func closure(
     of clashing: Set<Int>, in result: ThingStore, _ store: ThingStore, countsGivenUp: Bool = true
   ) -> Set<Int> {
@@ -500,7 +504,7 @@ struct ThingContext {
     if countsGivenUp {
       for number in store.things.keys { values[number, default: []].formUnion(former(number)) }
     }
-    // A new object that takes a row over has the values of both, in any combination.
+    // A new object that takes over a row can have any combination of both objects' values.
     var touched = clashing
     var combined = Set(touched.flatMap { (values[$0] ?? []).union(former($0)) })
     while true {

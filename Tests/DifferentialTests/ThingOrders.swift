@@ -1,24 +1,24 @@
 import Lineage
 
-/// What is promised of an ordered relationship: whoever comes into a box comes to its end, which
-/// changes nothing that others may have done to the box; taking out and arranging change the box
-/// itself, so that its version is compared as for an attribute.
+/// The promises about ordered relationships: an item added to a box goes to its end, which
+/// conflicts with no other change of the box; removing and arranging items changes the box itself,
+/// so that its version is compared as for an attribute.
 extension ThingContext {
-  /// The items of a box as they are to be.
+  /// The wanted items of a box.
   struct Order {
     var sequence: [Int]
-    /// How many at the end only came in, nil for a sequence that was arranged.
+    /// The number of appended items at the end; nil for an arranged sequence.
     var appendedCount: Int?
   }
 
-  /// The items of a box as they are here, read live: the store's and what is unsaved.
+  /// Returns the items of a box in this context, read live from the store and the unsaved changes.
   func items(of box: Int, _ store: ThingStore) -> [Int] {
     let members = now.keys.filter { now[$0]?.fields[.box] == box && isLiving($0) }.sorted()
     let placed = (orders[box]?.sequence ?? store.orders[box] ?? []).filter(members.contains)
     return placed + members.filter { !placed.contains($0) }
   }
 
-  /// From the side of the item.
+  /// Adds an item to a box from the item's side.
   mutating func put(_ item: Int, in box: Int?, _ store: ThingStore) {
     if let box, now[item]?.fields[.box] != box { append(item, to: box, store) }
     set(box, .box, of: item)
@@ -38,7 +38,7 @@ extension ThingContext {
     orders[box] = order
   }
 
-  /// From the side of the box.
+  /// Arranges items from the box's side.
   mutating func arrange(_ items: [Int], in box: Int, _ store: ThingStore) {
     let current = self.items(of: box, store)
     if items == current { return }
@@ -63,12 +63,12 @@ extension ThingContext {
     set(nil, .box, of: item)
   }
 
-  /// What conflicts are judged by is what was read first.
+  /// Records the first read, which decides conflicts.
   private mutating func read(_ box: Int, _ store: ThingStore) {
     if readOrders[box] == nil { readOrders[box] = store.orders[box] ?? [] }
   }
 
-  /// Boxes whose relationship is changed by more than additions.
+  /// The boxes whose relationship changed by more than additions.
   var arranged: Set<Int> {
     let arranged = orders.filter { $0.value.appendedCount == nil }.keys
     let taken = taken.filter { box, items in
@@ -77,7 +77,7 @@ extension ThingContext {
     return Set(arranged).union(taken).filter { isLiving($0) && !inserted.contains($0) }
   }
 
-  /// What becomes of the relationship of a box that others changed too.
+  /// Merges the items of a box that others changed too.
   mutating func rebaseItems(of box: Int, on store: ThingStore) {
     guard arranged.contains(box) else { return }
     let stored = store.orders[box] ?? []
@@ -88,7 +88,7 @@ extension ThingContext {
     if keeps { readOrders[box] = stored } else { giveUpItems(of: box, store) }
   }
 
-  /// Withdraws the place that came with a reference which yields to the store's.
+  /// Withdraws the place of a reference that yields to the store's.
   mutating func withdraw(_ item: Int, from box: Int) {
     guard let count = orders[box]?.appendedCount,
       orders[box]?.sequence.suffix(count).contains(item) == true
@@ -97,7 +97,7 @@ extension ThingContext {
     orders[box]?.appendedCount = count - 1
   }
 
-  /// Takes back what was taken out and forgets the arrangement; what came in stays.
+  /// Restores removed items and discards the arrangement, keeping added items.
   mutating func giveUpItems(of box: Int, _ store: ThingStore) {
     for item in taken.removeValue(forKey: box) ?? [] {
       guard isLiving(item), now[item]?.fields[.box] == nil, base[item]?.fields[.box] == box,
@@ -116,7 +116,7 @@ extension ThingContext {
 }
 
 extension ThingStore {
-  /// What is arranged comes before what others brought in, what only came in after it.
+  /// Writes arranged items before those that others added, and appended items after them.
   mutating func write(_ order: ThingContext.Order, of box: Int) {
     let stored = orders[box, default: []].filter { things[$0]?.fields[.box] == box }
     guard let count = order.appendedCount else {
@@ -125,7 +125,7 @@ extension ThingStore {
     }
     let appended = order.sequence.suffix(count)
     let front = stored.filter { !appended.contains($0) }
-    // A row inserted again has no place and follows those that have one.
+    // A row inserted again has no place and follows the others.
     let returned = order.sequence.dropLast(count).filter { !front.contains($0) }.sorted()
     orders[box] = front + returned + appended
   }

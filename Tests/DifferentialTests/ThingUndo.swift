@@ -1,18 +1,19 @@
-/// What is promised of undoing: a step is the graph before it and after it, and taking it back sets
-/// what differs between both, and nothing else.
+/// The promises about undo: a step is the graph before and after it, and undoing it resets exactly
+/// the differences.
 struct ThingUndo {
   struct Step {
     var before: ThingStore
     var after: ThingStore
-    /// Boxes whose items were put in order in it; out of others some went.
+    /// The boxes whose items it arranged; other boxes lost items.
     var arranged: Set<Int>
     /// The arranged boxes that had no unsaved order before.
     var newlyArranged: Set<Int>
-    /// The number of saves before it.
+    /// The number of saves before the step.
     var saveCount: Int
   }
 
-  /// What undone values are based on: what their steps left, not what others have saved since.
+  /// The state that undone values are based on: that left by their steps, without others' later
+  /// saves.
   struct Basis {
     var values: [Thing.Field: Int?] = [:]
     var undone: Set<Thing.Field> = []
@@ -20,19 +21,19 @@ struct ThingUndo {
 
   var done: [Step] = []
   var undone: [Step] = []
-  /// How many steps are from before the last save.
+  /// The number of steps from before the last save.
   var savedCount = 0
   var isRegistering = true
-  /// The graph when the last step ended, with what others have changed since.
+  /// The graph at the end of the last step, with others' later changes.
   var baseline: ThingStore
-  /// The orders that were unsaved then.
+  /// The unsaved orders at that time.
   var orders: [Int: [Int]] = [:]
-  /// Links that were made or dissolved since.
+  /// Links added or removed since.
   var touched: Set<Friendship> = []
-  /// Links that steps since the last save made or dissolved.
+  /// Links that steps since the last save added or removed.
   var knownLinks: Set<Friendship> = []
   var saveCount = 0
-  /// What was set while nothing was registered: this context's own all the same.
+  /// Values set while registration was disabled, which are this context's own nevertheless.
   var unregistered: [Int: [Thing.Field: Int?]] = [:]
 }
 
@@ -70,7 +71,7 @@ extension ThingContext {
     undo?.touched = []
   }
 
-  /// The graph as it is here.
+  /// Returns the graph as this context shows it.
   private func visible(_ store: ThingStore) -> ThingStore {
     var graph = ThingStore()
     for (number, thing) in now where isLiving(number) {
@@ -97,7 +98,7 @@ extension ThingContext {
 }
 
 extension ThingUndo.Step {
-  /// Takes links and orders that no step has changed since the last save from the store of now.
+  /// Reads links and orders that no step has changed since the last save from the current store.
   fileprivate mutating func readBefore(
     _ store: ThingStore, touched: Set<Friendship>, known: Set<Friendship>, _ unsaved: Set<Int>
   ) {
@@ -115,7 +116,7 @@ extension ThingUndo.Step {
     }
   }
 
-  /// Relationships are read live, so that what others saved shows in them: no change of the step.
+  /// Removes others' changes from the step, because relationships are read live.
   fileprivate mutating func leaveOutOthers(touched: Set<Friendship>) {
     before.friendships = before.friendships.filter { link in
       link.ends.allSatisfy { before.things[$0] != nil }
@@ -140,7 +141,7 @@ extension ThingUndo.Step {
     }
   }
 
-  /// True for what others put into a box too.
+  /// Returns true also for an item that others added to the box.
   private func wasIn(_ box: Int, _ item: Int) -> Bool {
     guard let thing = before.things[item] else { return after.things[item] == nil }
     return thing.fields[.box] == box
@@ -177,7 +178,7 @@ extension ThingContext {
     end(step, store)
   }
 
-  /// What is as it was stored is no change.
+  /// Ends a step, without values that equal the stored ones.
   private mutating func end(_ step: ThingUndo.Step, _ store: ThingStore) {
     for number in livingChanged where now[number]?.fields == base[number]?.fields {
       changed[number] = []
@@ -190,9 +191,9 @@ extension ThingContext {
     takeBaseline(store)
   }
 
-  /// Sets what differs between both graphs.
+  /// Sets the differences between both graphs.
   ///
-  /// - Returns: the first graph with the values that were there instead, to which redoing leads back.
+  /// - Returns: The first graph with the values that were found instead, to which redo returns.
   private mutating func move(from former: ThingStore, to wanted: ThingStore, _ store: ThingStore)
     -> ThingStore
   {
@@ -241,7 +242,7 @@ extension ThingContext {
     bases[number] = basis
   }
 
-  /// True if neither a step nor anything else of this context made a property what it is.
+  /// Returns true if another context set the property.
   private func isTheirs(
     _ found: Int?, _ expected: Int?, _ field: Thing.Field, of number: Int
   ) -> Bool {
@@ -268,7 +269,7 @@ extension ThingContext {
     deleted.append(number)
   }
 
-  /// True if it has to be inserted again.
+  /// Returns true if the thing has to be inserted again.
   private mutating func bringBack(_ number: Int) -> Bool {
     if isLiving(number) { return false }
     if deleted.contains(number) {
@@ -301,7 +302,7 @@ extension ThingContext {
       if added.remove(link) == nil, link.ends.allSatisfy(isLiving) { removed.insert(link) }
     }
     for link in added.subtracting(wanted.friendships) {
-      // It was made in the step that deleted one of its ends.
+      // The link was added in the step that deleted one of its ends.
       if link.ends.contains(where: { former.things[$0] == nil && wanted.things[$0] != nil }) {
         added.remove(link)
       }
@@ -317,7 +318,7 @@ extension ThingContext {
 // MARK: - Orders
 
 extension ThingContext {
-  /// Who left a box returns to the place that it had among those who are there.
+  /// Returns a removed item to its place among the remaining items.
   private mutating func restoreOrders(of step: ThingUndo.Step, _ store: ThingStore) {
     for box in step.arranged.union(step.before.orders.keys) where isLiving(box) {
       let former = step.before.orders[box] ?? []
@@ -349,7 +350,7 @@ extension ThingContext {
     }
   }
 
-  /// Whom others added stays behind those that it follows.
+  /// Keeps items that others added behind those that they follow.
   private mutating func arrangeAgain(_ items: [Int], in box: Int, _ store: ThingStore) {
     let wanted = items.filter(isLiving)
     let present = self.items(of: box, store)
@@ -357,7 +358,8 @@ extension ThingContext {
       sequence: Self.placing(Set(present).subtracting(wanted), among: wanted, as: present))
   }
 
-  /// The members and some more, each of those behind the member that it follows in a given order.
+  /// Returns the items and some more, each of those behind the item that it follows in a given
+  /// order.
   private static func placing(_ more: Set<Int>, among members: [Int], as order: [Int]) -> [Int] {
     var result = members
     var leader: Int?
@@ -374,10 +376,10 @@ extension ThingContext {
 // MARK: - Merging
 
 extension ThingContext {
-  /// Takes over what others saved: what is unsaved here stays, and no step has any of it.
+  /// Merges others' saves: unsaved values stay, and no step includes the others' changes.
   mutating func merge(_ store: ThingStore) {
     read = store
-    // What came back meanwhile is another object than the one in the steps.
+    // A restored thing is another object than the one in the steps.
     if lost.union(gone.keys).contains(where: { store.things[$0] != nil }) { undo = nil }
     for (number, stored) in store.things where !inserted.contains(number) {
       if deleted.contains(number) { continue }
@@ -417,7 +419,7 @@ extension ThingContext {
     }
   }
 
-  /// Of a thing without unsaved changes.
+  /// Reads a thing without unsaved changes again.
   mutating func reread(_ number: Int, _ thing: Thing?) {
     base[number] = thing
     now[number] = thing
@@ -425,7 +427,7 @@ extension ThingContext {
     undo?.baseline.things[number]?.version = 0
   }
 
-  /// The values that unsaved ones are based on.
+  /// Returns the values that unsaved ones are based on.
   func basis(of number: Int) -> Thing? {
     var thing = base[number]
     for field in bases[number]?.undone ?? [] {
@@ -434,7 +436,7 @@ extension ThingContext {
     return thing
   }
 
-  /// Things whose undone values would overwrite what another context has saved since.
+  /// Things whose undone values would overwrite another context's later save.
   var undoneOverOthers: [Int] {
     bases.filter { number, basis in
       let isDeleted = deleted.contains(number)

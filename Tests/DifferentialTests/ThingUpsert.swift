@@ -1,8 +1,8 @@
 import Lineage
 
-/// What is promised of a new thing that has a stored one's unique values, where nobody else has them.
+/// The promises about a new thing with a stored thing's unique values, if no third thing has them.
 extension ThingContext {
-  /// The end of a save that has no other clash, nil if it is another's matter too.
+  /// Returns the result of a save with no other clash, or nil if a third thing is involved.
   mutating func upserted(_ clashing: Set<Int>, _ store: ThingStore) -> Outcome? {
     guard clashing.count == 2,
       let new = clashing.first(where: { inserted.contains($0) && base[$0] == nil }),
@@ -31,12 +31,12 @@ extension ThingContext {
       context.situations.insert("upsert of another kind: \(objectWins ? "object" : "store") wins")
     }
     self = context
-    // The new object is the stored one from here on.
+    // The new object is the stored one from now on.
     isKnown = false
     return .saved(result)
   }
 
-  /// Leads everything that leads to the new thing to the stored one.
+  /// Moves all references from the new thing to the stored one.
   private mutating func yield(_ new: Int, to stored: Int) {
     for number in livingInserted + livingChanged {
       for field in Thing.Field.allCases

@@ -7,11 +7,11 @@ import Testing
   import FoundationXML
 #endif
 
-/// One page as Markdown and as HTML.
+/// A page as Markdown and as HTML.
 @Suite struct PageTests {
   private static let strange = "<b>&\"'</b> {{body}} | `x` [y](z)"
 
-  /// Every block with a stranger's words in each of its places.
+  /// A page with every block and untrusted text in each of its places.
   private var page: Page {
     let words = Prose(Self.strange)
     let term = Term("noise", "What varies.")
@@ -51,7 +51,7 @@ import Testing
     return page
   }
 
-  @Test func `a page is well-formed, and a stranger's words are text in every place`() {
+  @Test func `a page is well-formed and escapes untrusted text in every place`() {
     let html = page.html()
     let parser = XMLParser(data: Data(html.utf8))
     #expect(parser.parse(), "line \(parser.lineNumber): \(String(describing: parser.parserError))")
@@ -60,7 +60,7 @@ import Testing
     #expect(!html.contains("http:") && !html.contains("<script"))
   }
 
-  @Test func `Markdown has the same parts, and words of strangers are no markup in it`() {
+  @Test func `Markdown has the same parts and escapes untrusted text`() {
     let markdown = page.markdown()
     #expect(markdown.hasPrefix("<!-- Made by: "))
     // Within fences everything is text.
@@ -73,7 +73,7 @@ import Testing
     #expect(markdown.contains("███"))
   }
 
-  @Test func `the contents lead to every section but the first, and folded ones are marked`() {
+  @Test func `the contents list every section but the first and mark folded ones`() {
     let html = page.html()
     let links = html.matches(of: #/<li(?: class="folded")?><a href="#([a-z]+)">/#)
     #expect(links.map { String($0.output.1) } == ["second", "third"])
@@ -81,7 +81,7 @@ import Testing
     #expect(html.contains("<a class=\"skip\" href=\"#first\">Skip to first</a>"))
   }
 
-  @Test func `every colour of the style sheet is in the palette, light and dark`() {
+  @Test func `every colour of the style sheet is in the light and the dark palette`() {
     let html = page.html()
     let used = Set(html.matches(of: /var\(--([a-z0-9]+)\)/).map { String($0.output.1) })
     #expect(used.count > 15)

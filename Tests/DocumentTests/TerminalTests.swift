@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: [10, 37, 60, 92])
-  func `a bar of blocks is as wide as a terminal wants, and a small part is seen`(width: Int) {
+  func `a bar of blocks has the terminal's width and shows small parts`(width: Int) {
     let amounts = [[1, 100_000, 3], [5, 5, 5], [0, 7, 0], [1, 1, 1_000_000]]
     for amounts in amounts {
       let row = Bars.Row(
@@ -22,7 +22,7 @@ import Testing
     #expect(empty.widths(in: width) == [0])
   }
 
-  @Test func `a bar by unit goes on below, and colours stay with their parts`() {
+  @Test func `a bar by unit continues on the next line, and colours stay with their parts`() {
     let row = Bars.Row(
       label: "Bird", alternativeText: "",
       runs: [
@@ -37,7 +37,7 @@ import Testing
     #expect(toned["████████████████████"] == .good && toned["░░░░"] == .bad)
   }
 
-  @Test func `columns of a table are aligned, and what does not fit goes on below`() {
+  @Test func `table columns are aligned, and long cells continue on the next line`() {
     let table = Table(
       titles: ["name", "rows"], numbers: [1],
       texts: [["ZSHORT", "7"], ["  ZALONGNAMEWITHOUTSPACES", "1,234"]])
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func `one endless name does not move the figures of all rows`() {
+  @Test func `one endless name does not move the figures of other rows`() {
     let long = String(repeating: "Z", count: 300)
     let lines = lines(
       Table(titles: ["name", "rows"], numbers: [1], texts: [["A", "7"], [long, "8"]]))
@@ -71,7 +71,7 @@ import Testing
     #expect("書籍書".wrapped(to: 5, breakingWords: true) == ["書籍", "書"])
   }
 
-  @Test func `a sentence that is broken keeps the meaning of each word`() {
+  @Test func `a broken sentence keeps the colour of each word`() {
     var toned: [String] = []
     let text = TerminalRenderer(columns: 24) { text, tone in
       toned.append("\(tone.rawValue) \(text)")

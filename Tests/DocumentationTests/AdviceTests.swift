@@ -10,18 +10,18 @@ import Testing
     try Repository.text("\(folder)/\(page).md").components(separatedBy: "\n\n")
   }
 
-  @Test(.covers("D13")) func `features that SwiftData gained since are reported`() throws {
+  @Test(.covers("D13")) func `the article reports the features that SwiftData gained since`() throws
+  {
     let paragraphs = try paragraphs("Inheritance")
     #expect(paragraphs.contains { $0.contains("SwiftData") && $0.contains("2025") })
   }
 
-  @Test(.covers("H25")) func `the article names the inverse to leave out, with its reason`() throws
-  {
+  @Test(.covers("H25")) func `the article names the inverse to leave out, and the reason`() throws {
     let paragraphs = try paragraphs("DomainMapping")
     #expect(paragraphs.contains { $0.contains("inverse") && $0.contains("`DogModel`") })
   }
 
-  @Test(.covers("H12")) func `five sayings put data before code`() throws {
+  @Test(.covers("H12")) func `the article quotes five sources for data before code`() throws {
     let text = try Repository.text("\(folder)/Queries.md")
     let sources = text.split(separator: "\n").filter { $0.hasPrefix("> — ") }
     #expect(Set(sources).count == 5)

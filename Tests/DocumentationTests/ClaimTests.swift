@@ -7,7 +7,7 @@ import Testing
 
 /// Statements of the articles next to their code.
 @Suite struct ClaimTests {
-  @Test func `what may cross is Sendable`() {
+  @Test func `every type that may cross isolations is Sendable`() {
     let types: [any Sendable.Type] = [
       PersistentContainer.self, ManagedObjectModel.self, ManagedObjectID.self, Query<Book>.self,
       FetchRequest<Book>.self, FetchPredicate.self, DictionaryRequest.self, SavedChanges.self,
@@ -16,7 +16,7 @@ import Testing
     #expect(types.count == 11)
   }
 
-  @Test func `a class name with a module means the listed class`() throws {
+  @Test func `a class name with a module refers to the listed class`() throws {
     let xml = """
       <model><entity name="Book" representedClassName="Shop.Book"/>
       <entity name="Paper" representedClassName=".Paper"/></model>
@@ -68,7 +68,7 @@ import Testing
     #expect(try stored("12345678901234567.89") != Decimal(string: "12345678901234567.89"))
   }
 
-  @Test func `an object that is gone throws an error`() throws {
+  @Test func `a deleted object throws an error`() throws {
     let container = try Library.container()
     let (context, other) = (container.newContext(), container.newContext())
     let id = try context.fetchRequired(Query<Book>.all).objectID
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a child task that throws leaves its parent as it was`() async throws {
+  @Test func `a child task that throws leaves its parent unchanged`() async throws {
     struct Refusal: Error {}
     let context = try Library.container().newContext()
     await #expect(throws: Refusal.self) {

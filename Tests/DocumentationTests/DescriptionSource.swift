@@ -1,6 +1,6 @@
 import Foundation
 
-/// The public properties of the descriptions that a model is made of, read off their source.
+/// The public properties of the descriptions of a model, read from their source.
 enum DescriptionSource {
   private static let files = [
     "ManagedObjectModel.swift", "Entities/EntityDescription.swift",
@@ -9,7 +9,8 @@ enum DescriptionSource {
     "Properties/FetchedPropertyDescription.swift",
   ]
 
-  /// Names such as `EntityDescription.isAbstract` and `FetchIndexDescription.Element.property`.
+  /// Returns names such as `EntityDescription.isAbstract` and
+  /// `FetchIndexDescription.Element.property`.
   static func propertyNames() throws -> Set<String> {
     var names: Set<String> = []
     for file in files {
@@ -18,7 +19,7 @@ enum DescriptionSource {
     return names
   }
 
-  /// Types stand at the margin, nested ones two blanks from it: the formatter sees to that.
+  /// Returns the properties of types; the formatter indents nested types by two blanks.
   private static func names(in source: String) -> Set<String> {
     var names: Set<String> = []
     var (type, nested) = ("", "")
@@ -33,14 +34,14 @@ enum DescriptionSource {
       } else if let match = line.prefixMatch(
         of: #/ +public (?:internal\(set\) |private\(set\) )?(?:weak )?var (\w+)/#)
       {
-        // What sequences of descriptions have is no setting.
+        // Properties of sequences of descriptions are no settings.
         if type != "Sequence" { names.insert("\(type)\(nested).\(match.output.1)") }
       }
     }
     return names
   }
 
-  /// The names of all elements and attributes that documents can have.
+  /// Returns the names of all elements and attributes that documents can have.
   static func documentNames() throws -> Set<String> {
     let source = try Repository.text("Sources/Lineage/ObjectModel/Documents/DocumentSchema.swift")
     let table = source.split(separator: "byName: [String").last ?? ""

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Blocks that pages call wrong, tried with the compiler that built these tests.
+/// Blocks that pages call wrong, compiled with these tests' compiler.
 @Suite(
   .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
 struct DoesNotCompileTests {
-  @Test func `what pages call wrong does not compile, and the code around it does`() throws {
+  @Test func `blocks that pages call wrong do not compile, and the code around them does`() throws {
     let right = "_ = Query<Book>.where { $0.pageCount > 300 }"
     #expect(try errors(in: right) == "")
     let blocks = try Repository.pages().flatMap(\.blocks)
@@ -17,7 +17,8 @@ struct DoesNotCompileTests {
     }
   }
 
-  /// A statement with a name that the class does not declare; the mark is before the expression in it.
+  /// Statements with a name that the class does not declare; the mark precedes the wrong
+  /// expression.
   private static let misspelt = [
     ("_ = Query<Book>.where { ^$0.pageCuont > 300 }", "pageCuont"),
     (
@@ -54,7 +55,8 @@ struct DoesNotCompileTests {
     #expect(!errors.contains("failed to produce diagnostic"), "\(errors)")
   }
 
-  /// The compiler's errors in statements among the library's classes, empty if they are right.
+  /// Returns the compiler's errors for statements among the library's classes, empty for valid
+  /// ones.
   private func errors(in statements: String) throws -> String {
     let classes = try Repository.page("\(Repository.catalogue)/Inheritance.md").blocks
       .filter { $0.hasPrefix("class Publication") }

@@ -23,7 +23,7 @@ final class Author: ManagedObject {
   static let publications = ToMany<Publication>("publications")
 }
 
-/// The library that most articles speak of: two authors, two books, a paper.
+/// The library that most articles describe: two authors, two books, a paper.
 ///
 /// `make consumer` runs the articles' snippets with it too.
 enum Library {
@@ -58,7 +58,7 @@ enum Library {
     return model
   }
 
-  /// A container in memory with the library's content saved.
+  /// Returns a container in memory with the library's content saved.
   static func container() throws -> PersistentContainer {
     let container = try PersistentContainer(inMemory: model(), classes: classes)
     try fill(container.newContext())

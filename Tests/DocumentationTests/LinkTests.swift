@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Every link of every committed page to a place in this repository leads there.
+/// The links of every committed page to places in this repository.
 ///
-/// Links to the web are not followed: whether they answer is not up to this repository.
+/// Links to the web are not followed, because this repository does not control their targets.
 @Suite struct LinkTests {
-  /// Markdown and HTML that git keeps, without what tests compare with.
+  /// Committed Markdown and HTML, without test references.
   private static let pages: [String] = {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test(arguments: pages)
-  func `local links lead somewhere`(page: String) throws {
+  func `local links lead to existing places`(page: String) throws {
     let text = try Repository.text(page)
-    // Of each page that is led to, as a page of claims leads to itself hundreds of times.
+    // Anchors by page: a page of claims links to itself hundreds of times.
     var known: [String: Set<String>] = [:]
     for link in Self.links(in: text, isHTML: page.hasSuffix(".html")) {
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `links in code are none, and headings are anchors as web sites make them`() {
+  @Test func `links in code are ignored, and headings become anchors as on web sites`() {
     let text = """
       # A *title*, and `code`
       [one](a.md) ![two](b.svg) [web](https://example.com/x)
@@ -72,7 +72,7 @@ import Testing
     Page(path: "", text: text).prose.replacing(/`[^`\n]*`/, with: "")
   }
 
-  /// Explicit ones, and those of headings: lower case, without punctuation, hyphens for blanks.
+  /// Returns explicit anchors and those of headings: lower case, no punctuation, hyphens for blanks.
   private static func anchors(in text: String) -> Set<String> {
     let named = text.matches(of: /\bid="([^"]+)"/).map { String($0.output.1) }
     let headings = Page(path: "", text: text).prose.split(separator: "\n")

@@ -2,7 +2,7 @@ import Foundation
 
 /// A page of documentation.
 struct Page {
-  /// The path below the root of the repository.
+  /// The path relative to the repository's root.
   let path: String
   let text: String
 
@@ -13,7 +13,7 @@ struct Page {
     text.matches(of: /(?m)^```swift\n((?:.*\n)*?)```$/).map { String($0.output.1) }
   }
 
-  /// The text without blocks of code, where backticks mean names.
+  /// The text without code blocks, in which backticks mark names.
   var prose: String {
     var isCode = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in

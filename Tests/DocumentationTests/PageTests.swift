@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The links of every page lead somewhere, and the names in it exist.
+/// The links and names of every page, which must exist.
 @Suite struct PageTests {
-  @Test func `links lead to pages and files that are there`() throws {
+  @Test func `links lead to existing pages and files`() throws {
     let pages = try Repository.pages()
     let articles = Set(pages.map { $0.fileName.replacing(".md", with: "") })
     var count = 0
@@ -13,7 +13,7 @@ import Testing
         #expect(articles.contains(name), "\(page.path) links to the article \(name)")
         count += 1
       }
-      // The site has no place for files of the repository, so articles name them.
+      // The site does not contain the repository's files, so articles name them.
       for match in page.prose.matches(of: /`((?:Notebooks|Scenarios|Sources|Tests)\/[^`]+)`/) {
         let path = String(match.output.1)
         #expect(Repository.exists(path), "\(page.path) names \(path)")
@@ -29,14 +29,14 @@ import Testing
     #expect(count > 20)
   }
 
-  @Test func `types that pages name are types of the library`() throws {
+  @Test func `types named in pages are types of the library`() throws {
     let sources = try Repository.sources().joined(separator: "\n")
     let declared = Set(
       sources.matches(
         of: /public (?:final |indirect )?(?:class|struct|enum|protocol|typealias) (\w+)/
       ).map { String($0.output.1) }
         + sources.matches(of: /open class (\w+)/).map { String($0.output.1) })
-    // Apple's names begin with NS, which no name here does.
+    // Apple's names begin with NS; no name here does.
     let isForeign = { (name: String) in
       name.hasPrefix("NS") || Self.foreignNames.contains(name)
     }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Names of Swift and Foundation, of examples, of the format language and of the file.
+  /// Names from Swift, Foundation, examples, the predicate format and the file.
   private static let foreignNames: Set<String> = [
     "AsyncStream", "Bool", "CancellationError", "CaseIterable", "Codable", "Data", "Date",
     "Decimal", "Double",

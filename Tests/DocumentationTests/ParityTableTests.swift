@@ -4,7 +4,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The table of the model editor's settings has all of them, and what it says is so.
+/// The table of the model editor's settings, its completeness and its statements.
 @Suite struct ParityTableTests {
   private let page: Page
 
@@ -17,7 +17,7 @@ import Testing
     #expect(missing == [])
   }
 
-  @Test(.covers("F29")) func `every property in the table is one of a description`() throws {
+  @Test(.covers("F29")) func `every property in the table belongs to a description`() throws {
     let known = try DescriptionSource.propertyNames().union(["ModelBundle.namedVersion"])
     let named = page.text.matches(of: /`([A-Z]\w+(?:\.[A-Z]\w+)?\.[a-z]\w+)`/)
       .map { String($0.output.1) }
@@ -25,8 +25,8 @@ import Testing
     #expect(named.filter { !known.contains($0) } == [])
   }
 
-  @Test(.covers("F29")) func `everything that a document can say is in the table`() throws {
-    // Other spellings of the same setting, which only other tools write.
+  @Test(.covers("F29")) func `every element and attribute of a document is in the table`() throws {
+    // Other spellings of the same setting, written only by other tools.
     let spellings: Set = [
       "includesSubentities", "includesPropertyValues", "returnsObjectsAsFaults",
       "returnsDistinctResults",
@@ -37,7 +37,7 @@ import Testing
     #expect(missing == [])
   }
 
-  @Test(.covers("F29")) func `every setting says what becomes of it`() {
+  @Test(.covers("F29")) func `every setting in the table has a status`() {
     let rows = page.text.split(separator: "\n").filter { $0.hasPrefix("| ") }
       .map { $0.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast() }
       .filter { $0.count == 5 && !$0.joined().contains("In a document") }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `what is kept comes out of a document as it went in and is nothing to a store`()
+  @Test func `a kept setting is written unchanged and has no effect on the store`()
     throws
   {
     let attribute =
@@ -77,7 +77,7 @@ import Testing
     #expect(try schema(one) == schema(other))
   }
 
-  @Test func `what is refused is refused with advice`() throws {
+  @Test func `an unsupported setting is rejected with advice`() throws {
     let derived = AttributeDescription(name: "derived", type: .string)
     derived.derivationExpression = "uppercase:(title)"
     let ordered = RelationshipDescription(name: "ordered", maxCount: 1, isOrdered: true)
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func `partial and R-tree indexes are made where they can be, others are left out`() throws {
+  @Test func `supported partial and R-tree indexes are created, and others are left out`() throws {
     func model(_ indexes: [FetchIndexDescription]) -> ManagedObjectModel {
       let properties = [
         AttributeDescription(name: "title", type: .string),
@@ -131,7 +131,7 @@ import Testing
     #expect(try schema(model([byExpression])) == none && none != plain)
   }
 
-  /// The names of the tables and indexes of a store of the model.
+  /// Returns the names of the tables and indexes of the model's store.
   private func schema(_ model: ManagedObjectModel) throws -> [String] {
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"))

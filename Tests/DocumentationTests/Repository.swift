@@ -1,12 +1,12 @@
 import Foundation
 
-/// The files of this repository that the tests of its documentation read.
+/// The repository's files that the documentation tests read.
 enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
   static let catalogue = "Sources/Lineage/Lineage.docc"
 
-  /// The articles of the catalogue and the README.
+  /// Returns the catalogue's articles and the README.
   static func pages() throws -> [Page] {
     let names = try files(in: catalogue).filter { $0.hasSuffix(".md") }
     return try (names.map { "\(catalogue)/\($0)" } + ["README.md"]).map(page)
@@ -22,7 +22,7 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appending(path: path).standardized.path)
   }
 
-  /// The sources of the library.
+  /// Returns the sources of the library.
   static func sources() throws -> [String] {
     let folder = "Sources/Lineage"
     let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)

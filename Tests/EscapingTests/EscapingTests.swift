@@ -4,15 +4,16 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Random texts of a language's own marks, joining marks, controls and marks of direction, read back by
-/// programs that others wrote: html5lib, Expat, markdown-it, Python's csv, SQLite, sh and Graphviz.
+/// Random texts of a language's special characters, combining marks, control characters and
+/// direction marks, read back by independent programs: html5lib, Expat, markdown-it, Python's csv,
+/// SQLite, sh and Graphviz.
 @Suite struct EscapingTests {
-  /// A language that strangers' text is written into.
+  /// A language that untrusted text is written into.
   enum Language: String, CaseIterable {
     case html, xml, markdown, code, fence, comment, csv, sql, shell, dot, terminal
     case terminalJSON = "terminal-json"
 
-    /// The characters with a meaning in the language.
+    /// The language's special characters.
     var marks: String {
       switch self {
       case .html, .xml: "<>&\"'/=!-#;amplt"
@@ -20,13 +21,13 @@ import Testing
       case .csv: ",\"'=+-@\t\r\n 1e."
       case .sql: "'\"`[];--/*"
       case .shell: "'\"\\`$(){}[]*?~!&|;<># \n=-"
-      // Graphviz leaves line ends out of its JSON.
+      // Graphviz omits line ends from its JSON.
       case .dot: "\"\\{}[]<>;=-# nl"
       case .terminal, .terminalJSON: "\u{1B}[]0;31m\u{7}\\\"\n\t\r"
       }
     }
 
-    /// Returns the escaped text and what a reader is to find.
+    /// Returns the escaped text and the text that a reader must find.
     func escaped(_ text: String) -> (escaped: String, wanted: String) {
       switch self {
       case .html: (HTMLText.escaped(text), Self.withoutNull(text))
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  /// Marks that join their neighbour, of control, of direction and beyond the basic plane.
+  /// Combining, control and direction characters, and some beyond the basic plane.
   private static let others = Array(
     ("\u{301}\u{600}\u{D4E}\u{200D}\u{200C}\u{FE0F}\u{202E}\u{2066}\u{2069}\u{200E}\u{85}\u{9B}\u{2028}"
       + "\u{1}\u{8}\u{1F}\u{7F}\u{AD}\u{FEFF}\u{1F1E6}\u{1F468}é").unicodeScalars)
@@ -95,7 +96,7 @@ import Testing
   @Test(
     .enabled(if: hasReaders, "needs Debian's python3-html5lib, python3-markdown-it and graphviz"),
     arguments: Language.allCases)
-  func `an independent reader finds what went in`(language: Language) throws {
+  func `an independent reader finds the original text`(language: Language) throws {
     let seed: UInt64 = 2026
     var random = SeededRandom(seed: seed &+ UInt64(language.marks.utf8.count))
     let marks = Array(language.marks.unicodeScalars)
@@ -148,14 +149,14 @@ import Testing
     ("it's $HOME", "'it'\\''s $HOME'"), ("(1)", "'(1)'"), ("~x", "'~x'"), ("a\nb", "'a\nb'"),
     ("'\u{301};id", "''\\''\u{301};id'"),
   ])
-  func `a word of a command can be pasted`(text: String, word: String) {
+  func `an argument of a command can be pasted into a shell`(text: String, word: String) {
     #expect(ShellText.word(text).unicodeScalars.elementsEqual(word.unicodeScalars))
   }
 
   @Test(arguments: [
     ("a", "'a'"), ("it's", "'it''s'"), ("", "''"), ("e'\u{301}x", "'e''\u{301}x'"),
   ])
-  func `marks of SQL are doubled, with an accent on them too`(text: String, sql: String) {
+  func `SQL quotes are doubled, also with a combining accent`(text: String, sql: String) {
     #expect(text.quoted("'").unicodeScalars.elementsEqual(sql.unicodeScalars))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Files that are made to cost their readers more time or memory than they have bytes.
+/// Files that cost their readers more time or memory than their size suggests.
 @Suite struct BoundedWorkTests {
   private let folder: Folder
   private var path: String { folder.path("made.sqlite") }
@@ -56,7 +56,7 @@ import Testing
     #expect(inspection.trees[1].entities[0].rows == 2)
     #expect(inspection.trees[1].entities[0].columnsUsed == ["C7"])
     #expect(inspection.findings.filter { $0.kind == .neverUsedColumns }.count == 1)
-    // Rows of the other trees are no strays.
+    // Rows of other trees are no stray rows.
     let strays = inspection.findings.filter { $0.kind == .strayRows }
     #expect(strays.map(\.subjects) == [["1601"]])
     let problem = inspection.problems.first { $0.place == "ZF" }
@@ -77,13 +77,13 @@ import Testing
     #expect(problems.contains("2980 more tables are not there"))
   }
 
-  @Test func `rows below the entities of a long chain are summed in one pass`() throws {
+  @Test func `rows of a long chain of sub-entities are summed in one pass`() throws {
     let (short, long) = (try costOfChain(of: 2_000), try costOfChain(of: 16_000))
-    // Eight times the entities: a pass for each of them costs 64 times as much.
+    // Eight times the entities would cost 64 times as much with a pass for each.
     #expect(long < 24 * short, "\(short) and \(long) ns")
   }
 
-  /// The processor time of an inspection of entities each of which is below the one before.
+  /// Returns the processor time of inspecting a chain of sub-entities.
   private func costOfChain(of count: Int) throws -> Double {
     try? FileManager.default.removeItem(atPath: path)
     try make { database in
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Counters
 
-  @Test func `counters of all tables together are bounded, and the report says so`() throws {
+  @Test func `counters of all tables together are limited, and the report says so`() throws {
     try make { database in
       for table in 0..<4 {
         try database.execute(
@@ -118,12 +118,12 @@ import Testing
       }
     }
     var limits = InspectionLimits.standard
-    // An entity of three columns takes 2 × 3 counters, and 32 for what holds them.
+    // An entity of three columns takes 2 × 3 counters, and 32 for their container.
     limits.counters = 38 * 110
     let content = StoreContent(try PageFile(path: path), limits: limits)
     let scans = (0..<4).compactMap { content.table("T\($0)")?.scan }
-    // What is left goes to the third, and the fourth has those of one entity in any case; beside
-    // them there is one for all others.
+    // The third table gets the rest, and the fourth always has one entity's counters; each table
+    // has one more for all other entities.
     #expect(scans.map(\.byEntity.count) == [50, 50, 11, 2])
     #expect(scans.map(\.uncountedRows) == [0, 0, 40, 49])
     for scan in scans { #expect(scan.values == [50, 50, 0] && scan.rows == 50) }
@@ -147,7 +147,7 @@ import Testing
 
   // MARK: One-to-one relationships
 
-  /// Two entities with many one-to-one pairs between them, one row each.
+  /// Inserts two entities with many one-to-one pairs and one row each.
   private func makePairs(_ count: Int) throws -> String {
     let one = EntityDescription("One")
     let other = EntityDescription("Other")
@@ -162,7 +162,7 @@ import Testing
     for name in ["One", "Other"] { _ = try context.insert(entityName: name) }
     try context.save()
     try store.close()
-    // All but two answered.
+    // All but two have the inverse set.
     let forward = (0..<count).map { "ZA\($0) = 1" }.joined(separator: ", ")
     let back = (0..<count).filter { ![0, 9].contains($0) }.map { "ZB\($0) = 1" }
       .joined(separator: ", ")
@@ -174,13 +174,13 @@ import Testing
     return path
   }
 
-  @Test func `pairs are compared until the work is done, and the rest is named`() throws {
+  @Test func `pairs are compared up to the limit, and the others are reported`() throws {
     let path = try makePairs(30)
     let all = try StoreInspection(path: path)
     #expect(all.findings.filter { $0.kind == .asymmetricOneToOne }.count == 2)
     #expect(!all.problems.contains { $0.place == "one-to-one relationships" })
     var limits = InspectionLimits.standard
-    // Each pair reads two short rows, which count as 64 bytes: enough for a0, a1 and a10 to a13.
+    // Each pair reads two short rows, counted as 64 bytes: enough for a0, a1 and a10 to a13.
     limits.comparedBytes = 2 * 64 * 6
     let few = try StoreInspection(path: path, limits: limits)
     #expect(
@@ -192,7 +192,7 @@ import Testing
     limits = .standard
     limits.keysPerSide = 0
     let none = try StoreInspection(path: path, limits: limits)
-    // Nothing is found that was not looked for.
+    // Pairs that were not compared yield no finding.
     #expect(!none.findings.contains { $0.kind == .asymmetricOneToOne })
     #expect(none.problems.contains { $0.place == "one-to-one relationships" })
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Columns of an entity that are impossible in the rows of others.
+/// Columns of an entity that other entities' rows cannot use.
 @Suite struct BroughtColumnTests {
   private let fleet: Fleet
 
@@ -15,7 +15,7 @@ import Testing
     try #require(try StoreInspection(path: fleet.path).trees.first { $0.root == "Vehicle" })
   }
 
-  @Test func `each entity is charged with what its own columns cost others`() throws {
+  @Test func `each entity is charged for the cost of its own columns in others' rows`() throws {
     let tree = try vehicles()
     let brought = tree.entities.map(\.brought)
     #expect(brought.map { $0?.columns } == [3, 2, 2, 1])
@@ -25,7 +25,7 @@ import Testing
     #expect(tree.cost?.impossibleCells == 20)
   }
 
-  @Test func `every column says whose it is`() throws {
+  @Test func `every column names its owner`() throws {
     let tree = try vehicles()
     #expect(tree.columns.count == tree.cost?.propertyColumns)
     let title = try #require(tree.columns.first { $0.name == "ZTITLE1" })
@@ -35,7 +35,7 @@ import Testing
     #expect(sum == tree.cost?.impossibleBytes)
   }
 
-  @Test func `without the model nobody is charged`() throws {
+  @Test func `without the model no entity is charged`() throws {
     let queue = try DatabaseQueue(path: fleet.path)
     try queue.write { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = NULL") }
     try queue.close()

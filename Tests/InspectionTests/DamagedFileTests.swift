@@ -5,7 +5,8 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Damaged and hostile files: a typed error, or an inspection that says what cannot be read.
+/// Damaged and hostile files, which must give a typed error or an inspection that reports the
+/// unreadable parts.
 ///
 /// A trap or an endless loop ends the test run, so these tests can fail without an expectation.
 @Suite struct DamagedFileTests {
@@ -36,7 +37,7 @@ import Testing
     try queue.close()
   }
 
-  /// Inspects and says whether something was found wrong.
+  /// Returns true if an inspection finds damage.
   private func isFoundDamaged(_ bytes: [UInt8]) throws -> Bool {
     do {
       return try StoreInspection(path: write(bytes)).isDamaged
@@ -75,7 +76,7 @@ import Testing
     #expect(missed == [2])
   }
 
-  @Test func `bytes flipped at random never end the program`() throws {
+  @Test func `bytes flipped at random never crash the program`() throws {
     var random = Random(state: 4711)
     for round in 0..<150 {
       var bytes = whole
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `bytes flipped in headers and cell pointers never end the program`() throws {
+  @Test func `bytes flipped in headers and cell pointers never crash the program`() throws {
     var random = Random(state: 815)
     for _ in 0..<250 {
       var bytes = whole
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  /// The first page of a table in the whole file.
+  /// Returns the first page of a table in the file.
   private func root(of table: String) throws -> Int {
     let queue = try DatabaseQueue(path: fleet.path)
     return try queue.read {
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `pages in a circle are visited once`() throws {
+  @Test func `pages in a cycle are visited once`() throws {
     let root = try root(of: "ZVEHICLE")
     var bytes = whole
     let start = (root - 1) * pageSizeBytes
@@ -132,7 +133,7 @@ import Testing
     let start = try (root(of: "ZVEHICLE") - 1) * pageSizeBytes
     var bytes = whole
     (bytes[start + 8], bytes[start + 9]) = (UInt8(pointer >> 8), UInt8(pointer & 255))
-    // A cell at the very end whose length says more than there is.
+    // A cell at the very end whose length exceeds the page.
     (bytes[start + 4094], bytes[start + 4095]) = (0x7F, 0x01)
     let inspection = try StoreInspection(path: write(bytes))
     #expect(
@@ -166,7 +167,7 @@ import Testing
       "\(inspection.problems)")
   }
 
-  @Test func `a view in place of a table is reported`() throws {
+  @Test func `a view instead of a table is reported`() throws {
     try edit("DROP TABLE ZPLATE; CREATE VIEW ZPLATE AS SELECT 1 AS Z_PK, 2 AS Z_ENT")
     let inspection = try StoreInspection(path: fleet.path)
     #expect(inspection.problems.contains { $0.place == "ZPLATE" && $0.message == "is a view" })
@@ -174,7 +175,7 @@ import Testing
     #expect(inspection.trees.first { $0.root == "Plate" }?.cost == nil)
   }
 
-  @Test func `a table of ten thousand columns is shown although SQLite refuses it`() throws {
+  @Test func `a table of ten thousand columns is shown although SQLite rejects it`() throws {
     let columns = (0..<10_000).map { "ZCOLUMN\($0) VARCHAR" }.joined(separator: ", ")
     try edit(
       """
@@ -190,7 +191,7 @@ import Testing
     #expect(inspection.trees.first { $0.root == "Plate" }?.cost?.unstoredCells == 30_000)
   }
 
-  @Test func `two tables over the same pages are read once`() throws {
+  @Test func `two tables that share pages are read once`() throws {
     try edit(
       """
       PRAGMA writable_schema = ON;
@@ -213,7 +214,7 @@ import Testing
     #expect(inspection.trees.first { $0.root == "Vehicle" }?.cost?.rows == 7)
   }
 
-  @Test func `limits are kept and reported`() throws {
+  @Test func `limits are respected and reported`() throws {
     var limits = InspectionLimits.standard
     limits.columns = 12
     let inspection = try StoreInspection(path: fleet.path, limits: limits)

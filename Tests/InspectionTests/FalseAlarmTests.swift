@@ -6,12 +6,12 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Writes of Core Data itself, which are no sign of another program.
+/// Core Data's own writes, which do not indicate another program.
 @Suite struct FalseAlarmTests {
   private let folder: Folder
   private let path: String
 
-  /// Two books with a required number of pages, and a magazine.
+  /// Saves two books with a required number of pages, and a magazine.
   init() throws {
     folder = try Folder()
     path = folder.path("items.sqlite")
@@ -86,8 +86,8 @@ import Testing
     #expect(history.missingTransactions == [7, 9] && history.emptyTransactions == [3])
   }
 
-  /// Core Data stores `NSDecimalNumber.notANumber` so.
-  @Test func `the text NaN is a decimal, and any other text is not`() throws {
+  /// Core Data stores `NSDecimalNumber.notANumber` this way.
+  @Test func `the text NaN is a decimal, and other texts are not`() throws {
     let item = "ALTER TABLE ZITEM ADD COLUMN ZPRICE DECIMAL; "
     #expect(
       !(try kinds(after: item + "UPDATE ZITEM SET ZPRICE = 'NaN'")).contains(
@@ -95,13 +95,13 @@ import Testing
     let odd = try findings(after: "UPDATE ZITEM SET ZPRICE = 'much' WHERE Z_PK = 1")
     let finding = try #require(odd.first { $0.kind == .unexpectedStorageClass })
     #expect(finding.subjects == ["ZPRICE"] && finding.message.hasSuffix(": 1 of class text"))
-    // Nowhere else is it one.
+    // In other columns it is none.
     #expect(
       (try kinds(after: "UPDATE ZITEM SET ZPRICE = NULL, ZWEIGHT = 'NaN' WHERE Z_ENT = 2"))
         .contains(.unexpectedStorageClass))
   }
 
-  @Test func `only what a parent can declare for all is one name in several columns`() throws {
+  @Test func `one name in several columns is reported only if a parent could declare it`() throws {
     let other = folder.path("siblings.sqlite")
     let (book, film) = (
       EntityDescription("Book", ["title": .string, "length": .integer32]),
@@ -119,12 +119,12 @@ import Testing
     _ = try PersistentContainer(
       model: ManagedObjectModel(entities: [root, person, studio]), sqliteAt: other)
     let found = try StoreInspection(path: other).findings.filter { $0.kind == .siblingProperties }
-    // Lengths are of two types, owners have two inverses.
+    // Lengths have two types, owners two inverses.
     #expect(found.map(\.subjects) == [["ZPLACE", "ZPLACE1"], ["ZTITLE", "ZTITLE1"]])
     #expect(found.allSatisfy { $0.message.contains("is declared by 2 entities below Work, each") })
   }
 
-  @Test func `the latest transactions say who saved what`() throws {
+  @Test func `the latest transactions are listed with their authors and changes`() throws {
     _ = try findings(after: Self.history)
     let history = try #require(try StoreInspection(path: path).history)
     #expect(history.transactionsWithoutChanges == 1 && history.emptyTransactionsOfMigrators == 1)

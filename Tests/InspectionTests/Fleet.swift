@@ -4,14 +4,14 @@ import TestSupport
 
 @testable import Lineage
 
-/// A store of our own with a tree, siblings that share a name, and a one-to-one.
+/// A store of the library with a tree, siblings that share a name, and a one-to-one.
 ///
 ///     Vehicle (abstract) > Car, Truck > Tanker;  Vehicle <-> Plate, Vehicle <<->> Driver
 struct Fleet {
   let folder: Folder
   var path: String { folder.path("fleet.sqlite") }
 
-  /// 4 cars, 2 trucks, 1 tanker, 3 plates of cars, 2 drivers of 3 vehicles.
+  /// Saves 4 cars, 2 trucks, 1 tanker, 3 plates of cars, 2 drivers of 3 vehicles.
   init() throws {
     folder = try Folder()
     let store = try SQLiteStore(path: folder.path("fleet.sqlite"))

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Contents of Z_MODELCACHE and Z_METADATA that are made to harm their readers.
+/// Hostile contents of Z_MODELCACHE and Z_METADATA.
 @Suite struct HostileModelTests {
   private let fleet: Fleet
 
@@ -22,13 +22,13 @@ import Testing
     return try StoreInspection(path: fleet.path)
   }
 
-  /// The bytes as one stored DEFLATE block.
+  /// Returns the bytes as one stored DEFLATE block.
   private func stored(_ bytes: [UInt8]) -> [UInt8] {
     let (low, high) = (UInt8(bytes.count & 255), UInt8(bytes.count >> 8))
     return [1, low, high, ~low, ~high] + bytes
   }
 
-  /// A property list of one array that contains itself.
+  /// Returns a property list of one array that contains itself.
   private func circularList() -> [UInt8] {
     var list = Array("bplist00".utf8) + [0xA1, 0x00, 0x08]
     list += [0, 0, 0, 0, 0, 0, 1, 1]
@@ -38,14 +38,14 @@ import Testing
     return list
   }
 
-  @Test func `a bomb in the model cache is not unpacked`() throws {
+  @Test func `a decompression bomb in the model cache is not unpacked`() throws {
     let bomb = Deflation.zeros(byteCount: 256 << 20)
     #expect(bomb.count < 2_000_000)
     let inspection = try put(cache: bomb)
     let problem = try #require(inspection.problems.first { $0.place == "Z_MODELCACHE" })
     #expect(problem.isDamage)
     #expect(problem.message.contains("more than"), "\(problem.message)")
-    // The document in the metadata serves instead.
+    // The document in the metadata replaces it.
     #expect(inspection.modelSource == .document)
     #expect(inspection.trees.map(\.root) == ["Driver", "Plate", "Vehicle"])
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(other.trees.count == 3)
   }
 
-  @Test func `a cache of any bytes is reported`() throws {
+  @Test func `a cache of arbitrary bytes is reported`() throws {
     var random = Random(state: 99)
     for length in [0, 1, 2, 7, 100, 5000, 100_000] {
       let bytes = (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a cache beyond the limit is not read`() throws {
+  @Test func `a cache beyond the size limit is not read`() throws {
     let queue = try DatabaseQueue(path: fleet.path)
     try queue.write {
       try $0.execute(sql: "INSERT INTO Z_MODELCACHE VALUES (zeroblob(20000000))")

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Findings on indexes: one serves nothing only if it is so.
+/// Findings on indexes, which must report only useless ones.
 @Suite struct IndexVerdictTests {
   private func findings(_ indexes: String...) throws -> [Finding] {
     let folder = try Folder()
@@ -42,7 +42,7 @@ import Testing
     ("CREATE INDEX ON t (coalesce(e, a))", "CREATE INDEX ON t (c)"),
     ("CREATE INDEX ON t (e) WHERE e IS NULL", "CREATE INDEX ON t (c)"),
   ])
-  func `indexes that differ are not reported`(one: String, other: String) throws {
+  func `different indexes are not reported`(one: String, other: String) throws {
     let found = try findings(one, other).filter { $0.kind != .neverUsedColumns }
     #expect(found.isEmpty, "\(found)")
   }
@@ -59,7 +59,7 @@ import Testing
       found.filter { $0.kind == .duplicateIndex }.map(\.subjects) == [["i0", "i1"]], "\(found)")
   }
 
-  @Test func `of a unique index and the same without a rule the unique one has to stay`() throws {
+  @Test func `the unique one of two equal indexes must stay`() throws {
     let found = try findings("CREATE UNIQUE INDEX ON t (a)", "CREATE INDEX ON t (a)")
     let duplicate = try #require(found.first { $0.kind == .duplicateIndex })
     #expect(duplicate.message.hasSuffix("i0 is unique and has to stay"))
@@ -76,7 +76,7 @@ import Testing
       found.filter { $0.kind == .coveredIndex }.map(\.subjects) == [["i0", "i1"]], "\(found)")
   }
 
-  @Test func `an index over NULL alone is reported, in any order and collation`() throws {
+  @Test func `an index of only NULL is reported, in any order and collation`() throws {
     let found = try findings("CREATE INDEX ON t (e COLLATE NOCASE DESC)")
     #expect(found.filter { $0.kind == .emptyIndex }.map(\.subjects) == [["i0"]], "\(found)")
   }

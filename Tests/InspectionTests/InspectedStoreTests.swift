@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Figures of Apple's own stores, each counted by other means before.
+/// Figures of Apple's own stores, each computed independently.
 @Suite(
   .enabled(
     if: InspectedStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
@@ -20,7 +20,7 @@ struct InspectedStoreTests {
   }
 
   @Test(.covers("B11", "L17"))
-  func `the widest table is nine tenths NULL, to the byte`() throws {
+  func `nine tenths of the widest table are NULL, to the byte`() throws {
     let cost = try cost("ZICCLOUDSYNCINGOBJECT", "plaso/NoteStore.sqlite")
     #expect(cost.rows == 28)
     #expect(cost.propertyColumns == 179)
@@ -47,14 +47,16 @@ struct InspectedStoreTests {
     ("ZFOLDER", "plaso/NotesV7.storedata", 7, 83),
     ("ZACCOUNT", "plaso/Accounts3.sqlite", 18, 94),
   ])
-  func `rows and bytes of NULL`(table: String, store: String, rows: Int, nullBytes: Int) throws {
+  func `rows and bytes of NULL match the independent figures`(
+    table: String, store: String, rows: Int, nullBytes: Int
+  ) throws {
     let cost = try cost(table, store)
     #expect(cost.rows == rows)
     #expect(cost.nullBytes == nullBytes)
     #expect(cost.unstoredCells == 0)
   }
 
-  @Test func `what is impossible is a third of what is NULL in the small sample`() throws {
+  @Test func `a third of the NULL cells in the small sample are impossible`() throws {
     let cost = try cost("ZCAR", "coredataplus/SampleModel_V1.sqlite")
     // Store format spec, 10: 43.1 % of the cells are NULL, 13.7 % by structure.
     #expect((Double(cost.nullCells) / Double(cost.cells) * 1000).rounded() == 431)
@@ -93,7 +95,7 @@ struct InspectedStoreTests {
     }
   }
 
-  @Test(.covers("L10")) func `every archive gives its entities`() throws {
+  @Test(.covers("L10")) func `every archive contains its entities`() throws {
     let counts = [7, 4, 4, 4, 2, 18, 6, 1, 4, 4, 17]
     var found: [Int] = []
     for name in InspectedStores.names where name != "plaso/NotesV7.storedata" {
@@ -104,7 +106,7 @@ struct InspectedStoreTests {
     #expect(found.sorted() == counts.sorted())
   }
 
-  @Test func `a store without its model shows what its columns tell`() throws {
+  @Test func `a store without a model shows what its columns reveal`() throws {
     let inspection = try inspection("plaso/NotesV7.storedata")
     #expect(inspection.modelSource == .none)
     #expect(inspection.trees.allSatisfy { $0.cost?.impossibleCells == nil })
@@ -116,7 +118,7 @@ struct InspectedStoreTests {
     #expect(!inspection.isDamaged)
   }
 
-  @Test func `history is reported in numbers`() throws {
+  @Test func `the history is reported in numbers`() throws {
     let history = try #require(inspection("plaso/NoteStore.sqlite").history)
     #expect(history.changes.inserts == 78)
     #expect(history.changes.updates == 213)
@@ -125,7 +127,7 @@ struct InspectedStoreTests {
     #expect(history.entities.contains { $0.entity == "ICNote" })
   }
 
-  @Test func `what the stores are known for is found`() throws {
+  @Test func `the stores' known problems are found`() throws {
     let notes = try inspection("plaso/NoteStore.sqlite")
     let oneSided = try #require(notes.findings.first { $0.kind == .asymmetricOneToOne })
     #expect(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stores of Apple's software among the real data, where they are.
+/// The stores of Apple's software among the real data, if present.
 enum InspectedStores {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map {
     URL(fileURLWithPath: $0).appending(path: "stores").path

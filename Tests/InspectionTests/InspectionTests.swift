@@ -6,7 +6,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// An inspection of a store whose content is known to the cell.
+/// An inspection of a store whose content is known cell by cell.
 @Suite struct InspectionTests {
   private let fleet: Fleet
 
@@ -55,8 +55,8 @@ import Testing
       ])
   }
 
-  /// No rule says which of two columns of one name has the number.
-  @Test func `columns of a join table may have a number behind their names`() throws {
+  /// No rule determines which of two columns of one name has the number.
+  @Test func `columns of a join table may have a number after their names`() throws {
     for column in ["Z_3VEHICLES", "Z_1DRIVERS"] {
       try edit("ALTER TABLE Z_3DRIVERS RENAME COLUMN \(column) TO \(column)4")
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(drivers.count == 3)
   }
 
-  @Test func `columns of a join table may lack the number that they have here`() throws {
+  @Test func `columns of a join table may lack a number that this library would add`() throws {
     let (alpha, beta, gamma) = (
       EntityDescription("Alpha"), EntityDescription("Beta"),
       EntityDescription("Gamma")
@@ -96,7 +96,7 @@ import Testing
     #expect(properties.map(\.count) == [1, 2])
   }
 
-  @Test func `columns used and available are counted for exactly the entity`() throws {
+  @Test func `used and available columns are counted for the exact entity`() throws {
     let entities = try tree("Vehicle").entities
     #expect(entities[1].columnsUsed == ["ZPLATE", "ZSEATS", "ZNAME"])
     #expect(entities[2].columnsUsed == ["ZNAME"])
@@ -104,7 +104,7 @@ import Testing
     #expect(entities.map(\.columnsAvailable) == [3, 5, 5, 6])
   }
 
-  @Test func `relationships say where their links lie and how many there are`() throws {
+  @Test func `relationships show where their links are stored and how many there are`() throws {
     let inspection = try inspection()
     let properties = inspection.trees.flatMap(\.entities).flatMap(\.properties)
     let drivers = try #require(properties.first { $0.name == "drivers" })
@@ -136,7 +136,7 @@ import Testing
     #expect(try tree("Plate").cost?.impossibleCells == 0)
   }
 
-  @Test func `rows older than a column cost nothing for it`() throws {
+  @Test func `rows older than a column have no cost for it`() throws {
     try edit("ALTER TABLE ZVEHICLE ADD COLUMN ZLATE VARCHAR")
     let cost = try #require(tree("Vehicle").cost)
     #expect(cost.propertyColumns == 9)
@@ -145,7 +145,8 @@ import Testing
     #expect(cost.unstoredCells == 7)
   }
 
-  @Test(.covers("L7")) func `trees have an index of entity numbers, to-ones one each`() throws {
+  @Test(.covers("L7"))
+  func `trees have an index of entity numbers, and each to-one relationship has one`() throws {
     let indexes = try inspection().indexes
     let entityIndexes = indexes.filter { $0.columns == ["Z_ENT"] }
     #expect(entityIndexes.map(\.name) == ["ZVEHICLE_Z_ENT_INDEX"])
@@ -154,7 +155,7 @@ import Testing
     #expect(indexes.first { $0.columns == ["Z_ENT"] }?.entries == 7)
   }
 
-  @Test func `columns of one name, useless indexes and unused columns are found`() throws {
+  @Test func `same-named columns, useless indexes and unused columns are found`() throws {
     let findings = try inspection().findings
     func subjects(_ kind: Finding.Kind) -> [[String]] {
       findings.filter { $0.kind == kind }.map(\.subjects)
@@ -192,7 +193,8 @@ import Testing
         .foreignTriggers, "1 trigger calls"
       ),
     ])
-  func `what somebody changed is found`(sql: String, kind: Finding.Kind, text: String) throws {
+  func `changes by another program are found`(sql: String, kind: Finding.Kind, text: String) throws
+  {
     let before = try inspection().findings
     #expect(!before.contains { $0.kind == kind })
     try edit(sql)
@@ -202,7 +204,7 @@ import Testing
     #expect(!inspection.isDamaged)
   }
 
-  @Test func `wrong types in every column are counted and change nothing else`() throws {
+  @Test func `wrong types in any column are counted and change nothing else`() throws {
     let table = try #require(inspection().tables.first { $0.name == "ZVEHICLE" })
     let columns = table.columns.map(\.name).filter { $0 != "Z_PK" }
     for value in ["x'0102'", "'text'", "1e300", "9223372036854775807", "NULL"] {
@@ -211,7 +213,7 @@ import Testing
       #expect(!inspection.isDamaged)
       #expect(inspection.trees.first { $0.root == "Vehicle" }?.cost?.rows == 7)
       #expect(inspection.findings.contains { $0.kind == .strayRows }, "\(value)")
-      // A large integer fits every column: affinity turns it into a real or a text.
+      // A large integer fits every column, because affinity converts it to a real or a text.
       if value != "NULL", value != "9223372036854775807" {
         #expect(inspection.findings.contains { $0.kind == .unexpectedStorageClass }, "\(value)")
       }
@@ -224,7 +226,7 @@ import Testing
     #expect(inspection.tables.first { $0.name == "ZVEHICLE" }?.rows == 7)
   }
 
-  @Test func `the store without its model shows trees and columns`() throws {
+  @Test func `a store without its model shows trees and columns`() throws {
     try edit("UPDATE Z_METADATA SET Z_PLIST = NULL")
     let inspection = try inspection()
     #expect(inspection.modelSource == .none)

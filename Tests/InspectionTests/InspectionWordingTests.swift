@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Words of an inspection that others rely on.
+/// Wording of an inspection that others rely on.
 @Suite struct InspectionWordingTests {
   private let fleet: Fleet
 
@@ -21,7 +21,7 @@ import Testing
     try StoreInspection(path: fleet.path).findings.filter { $0.kind == kind }.map(\.message)
   }
 
-  @Test func `a comparison of too many rows is no finding of a fault`() throws {
+  @Test func `a comparison of too many rows is not reported as a fault`() throws {
     var limits = InspectionLimits.standard
     limits.keysPerSide = 1
     let inspection = try StoreInspection(path: fleet.path, limits: limits)
@@ -31,7 +31,7 @@ import Testing
     #expect(!(try StoreInspection(path: fleet.path)).problems.contains { $0.place == left.place })
   }
 
-  @Test func `of a one-sided one-to-one only the side that lacks its answer is named`() throws {
+  @Test func `a one-sided one-to-one names only the side without its inverse`() throws {
     try edit("UPDATE ZPLATE SET ZVEHICLE = NULL WHERE Z_PK = 1")
     #expect(
       try messages(.asymmetricOneToOne)
@@ -42,7 +42,7 @@ import Testing
         == ["3 of 3 links of Vehicle.plate have no inverse in Plate.vehicle"])
   }
 
-  @Test func `metadata nested too deep is reported, with everything that does not depend on it`()
+  @Test func `metadata nested too deeply is reported with everything that does not depend on it`()
     throws
   {
     let list = try PropertyListSerialization.data(
@@ -55,7 +55,7 @@ import Testing
     #expect(!problem.message.contains("model archive"))
   }
 
-  @Test func `one entry is an entry`() throws {
+  @Test func `a count of one is in the singular`() throws {
     try edit("DELETE FROM ZVEHICLE WHERE Z_PK > 1")
     let messages = try messages(.emptyIndex) + messages(.neverUsedColumns)
     #expect(messages.contains { $0.contains("has 1 entry on 1 page") }, "\(messages)")

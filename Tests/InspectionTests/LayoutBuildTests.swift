@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// The room of a hierarchy's rows in both layouts, against tables built by hand.
+/// The size of a hierarchy's rows in both layouts, compared with tables built by hand.
 @Suite struct LayoutBuildTests {
   private let fleet: Fleet
 
@@ -26,7 +26,7 @@ import Testing
 
   private func layouts() throws -> TreeLayouts { try #require(try tree().layouts) }
 
-  /// Car 2, Tanker 5 below Truck 4: as many rows of each as the middle of a real store has.
+  /// Car 2, Truck 4 and its child Tanker 5, with as many rows each as a typical real store.
   private static let manyRows = """
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 12000)
     INSERT INTO ZVEHICLE (Z_ENT, Z_OPT, ZSEATS, ZNAME, ZREMARK, ZTITLE, ZTITLE1, ZLOAD, ZVOLUME)
@@ -36,7 +36,7 @@ import Testing
       CASE WHEN i % 3 > 0 THEN i / 3.0 END, CASE i % 3 WHEN 2 THEN i END FROM n
     """
 
-  /// The pages of tables and indexes that SQLite itself makes and counts.
+  /// Returns the pages of tables and indexes that SQLite creates and counts.
   private func pages(of statements: [String]) throws -> Int {
     let folder = try Folder()
     let queue = try DatabaseQueue(path: folder.path("built.sqlite"))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// A column of FLOAT keeps whole numbers as integers.
+  /// Returns columns with types; a FLOAT column stores integers compactly.
   private static func typed(_ columns: String) -> String {
     columns.replacing("ZLOAD", with: "ZLOAD FLOAT").replacing("ZVOLUME", with: "ZVOLUME FLOAT")
   }
@@ -91,14 +91,14 @@ import Testing
       "CREATE INDEX a_4 ON a (ZREMARK)",
     ])
     #expect(layouts.shared.pages == shared && layouts.shared.indexes == 5)
-    // Entries that were not inserted in their order leave room in the pages of the file.
+    // Entries inserted out of order leave free space in the file's pages.
     #expect(layouts.onDisk.pages > layouts.shared.pages)
     #expect(layouts.tables.map(\.entity) == ["Car", "Truck", "Tanker"])
     #expect(layouts.tables.map(\.rows) == [4004, 4002, 4001])
     #expect(layouts.omittedIndexes.isEmpty && layouts.omittedRows == 0)
   }
 
-  @Test func `an entity without rows has a table with its indexes, too`() throws {
+  @Test func `an entity without rows also has a table with its indexes`() throws {
     try edit("DELETE FROM ZVEHICLE WHERE Z_ENT > 4")
     let layouts = try layouts()
     #expect(layouts.tables.map(\.rows) == [4, 0, 0])
@@ -107,18 +107,18 @@ import Testing
     #expect(layouts.separate.pages == 15 && layouts.shared.pages == 6)
   }
 
-  @Test func `an index is for the entities that have its columns and that declare it`() throws {
+  @Test func `an index belongs to the entities that have its columns and declare it`() throws {
     try edit(
       "CREATE INDEX ofSeats ON ZVEHICLE (ZSEATS)",
       "CREATE INDEX partial ON ZVEHICLE (ZNAME) WHERE ZVOLUME > 3",
       "CREATE INDEX Z_Truck_byPlate ON ZVEHICLE (ZPLATE, ZNAME)",
       "CREATE UNIQUE INDEX kinds ON ZVEHICLE (Z_ENT, Z_PK)")
-    // Beside four: seats and kinds; Truck's and kinds; these, and the partial one.
+    // In addition to four indexes: seats and kinds; Truck's and kinds; these and the partial one.
     #expect(try layouts().tables.map(\.indexes) == [6, 6, 7])
     #expect(try layouts().shared.indexes == 9)
   }
 
-  @Test func `indexes over expressions and rows of no concrete entity are left out of both`() throws
+  @Test func `indexes over expressions and rows of abstract entities are left out of both`() throws
   {
     try edit(
       "CREATE INDEX lower ON ZVEHICLE (lower(ZNAME))",
@@ -129,7 +129,7 @@ import Testing
     #expect(layouts.tables.map(\.rows) == [3, 2, 1])
   }
 
-  @Test func `what cannot be built is a note, and the other figures are there`() throws {
+  @Test func `a layout that cannot be built is a note, and the other figures are shown`() throws {
     var limits = InspectionLimits.standard
     limits.builtObjects = 5
     let many = try tree(limits: limits)
@@ -145,7 +145,7 @@ import Testing
     #expect(odd.layoutsProblem?.contains("nothing") == true, "\(odd.layoutsProblem ?? "")")
   }
 
-  @Test func `nothing is left in the folder for temporary files, and nothing next to the store`()
+  @Test func `no file is left in the temporary folder or next to the store`()
     throws
   {
     let before = try Evidence(fleet.folder)
@@ -163,7 +163,7 @@ import Testing
   }
 }
 
-/// The same of Apple's own stores: bytes of the shared table in the file and built, and of a table for
+/// The bytes of Apple's own stores: of the shared table in the file and rebuilt, and of a table for
 /// each entity, all counted by Python's sqlite3 with its own reading of the model.
 @Suite(
   .enabled(

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Write-ahead logs of which SQLite reads less than was written.
+/// Write-ahead logs of which SQLite reads only a part.
 @Suite struct LogDamageTests {
   private static let headerBytes = 32
   private static let frameBytes = 24 + 4096
@@ -18,9 +18,9 @@ import Testing
     copy = fleet.folder.path("copy.sqlite")
   }
 
-  /// Copies of the store and its log, after some saves that are in the log alone.
+  /// Copies the store and its log after some saves that are only in the log.
   ///
-  /// - Returns: the log.
+  /// - Returns: The log.
   private func copyLog(saves: Int = 5, restarting: Bool = false) throws -> [UInt8] {
     let queue = try DatabaseQueue(path: fleet.path)
     try queue.writeWithoutTransaction { database in
@@ -62,7 +62,7 @@ import Testing
     #expect(drivers(inspection) == 2 + 5)
   }
 
-  @Test func `frames of an earlier use are no damage`() throws {
+  @Test func `frames of an earlier use are not damage`() throws {
     let log = try copyLog(saves: 1, restarting: true)
     let inspection = try inspection(with: log)
     #expect(messages(inspection).isEmpty && !inspection.isDamaged)
@@ -71,10 +71,10 @@ import Testing
     #expect(drivers(inspection) == 2 + 1)
   }
 
-  /// Pages of a transaction are in the log before its end where the cache is too small for them; those
-  /// that change once more are overwritten there, which makes their checksums wrong until the end.
+  /// If the cache is too small, a transaction's pages are in the log before its end; a page that
+  /// changes again is overwritten there, which leaves its checksum wrong until the end.
   @Test(arguments: [false, true])
-  func `frames of a transaction without an end are no damage`(isRolledBack: Bool) throws {
+  func `frames of an unfinished transaction are not damage`(isRolledBack: Bool) throws {
     let queue = try DatabaseQueue(path: fleet.path)
     try queue.writeWithoutTransaction { database in
       try database.execute(
@@ -105,7 +105,7 @@ import Testing
     try queue.close()
   }
 
-  @Test func `one changed byte in the first frame is reported with all its costs`() throws {
+  @Test func `a changed byte in the first frame is reported with all its consequences`() throws {
     var log = try copyLog()
     let count = (log.count - Self.headerBytes) / Self.frameBytes
     log[Self.headerBytes + 24 + 100] ^= 1
@@ -121,7 +121,7 @@ import Testing
     #expect(drivers(inspection) == 2)
   }
 
-  @Test func `frames reported as valid are the ones that SQLite reads`() throws {
+  @Test func `the frames reported as valid are those that SQLite reads`() throws {
     let log = try copyLog()
     let count = (log.count - Self.headerBytes) / Self.frameBytes
     for frame in 0..<count {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged header costs the whole log, and zeros are no log`() throws {
+  @Test func `a damaged header costs the whole log, and zeros are not a log`() throws {
     let log = try copyLog()
     var changed = log
     changed[9] ^= 1

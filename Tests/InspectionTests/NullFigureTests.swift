@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// A table with rows of both sides of an alteration, if there is one.
+  /// Inspects a table with rows from before and after an alteration, if there is one.
   private func inspection(_ declaration: String, _ rows: String, _ addition: String)
     throws -> (RawTable, [String: [String: Int]])
   {
@@ -77,7 +77,7 @@ import Testing
     ("d INTEGER"), ("d INTEGER REFERENCES t (a) ON DELETE SET DEFAULT"),
     ("d INTEGER DEFAULT 'no number'"), ("d VARCHAR DEFAULT ''"),
   ])
-  func `rows that are older than a column have its default`(addition: String) throws {
+  func `rows older than a column have its default`(addition: String) throws {
     let (table, expected) = try inspection(
       "a INTEGER, b TEXT", "(a, b) VALUES (1, NULL)", addition)
     for column in table.columns {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `what is computed when it is read is not counted, the rest is`() throws {
+  @Test func `virtual generated columns are not counted, and stored ones are`() throws {
     let (table, expected) = try inspection(
       """
       a INT, g INT GENERATED ALWAYS AS (a + 1) VIRTUAL, b TEXT, h AS (b), s INT AS (a * 2) STORED,
@@ -123,7 +123,7 @@ import Testing
     #expect(found == Array(repeating: [.real(7), .integer(1)], count: 5))
   }
 
-  @Test func `the cost leaves computed columns out and counts defaults`() throws {
+  @Test func `the cost excludes computed columns and includes defaults`() throws {
     let fleet = try Fleet()
     let queue = try DatabaseQueue(path: fleet.path)
     try queue.write { database in

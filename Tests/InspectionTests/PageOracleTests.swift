@@ -5,13 +5,13 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Our reader of pages against SQLite's own answers.
+/// The library's page reader, compared with SQLite.
 @Suite struct PageOracleTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// A table of values of every class and length, with an index and deleted rows.
+  /// Creates a table with values of every class and length, an index and deleted rows.
   private func makeFile(pageSizeBytes: Int, vacuum: Int, seed: UInt64) throws -> String {
     let path = folder.path("oracle-\(pageSizeBytes)-\(vacuum)-\(seed).sqlite")
     var configuration = DatabaseConfiguration()
@@ -55,7 +55,8 @@ import Testing
     arguments: [512, 1024, 4096, 65536].flatMap { size in
       [0, 1, 2].map { (size, $0) }
     })
-  func `rows, values and pages are those that SQLite tells`(pageSizeBytes: Int, vacuum: Int) throws
+  func `rows, values and pages are those that SQLite reports`(pageSizeBytes: Int, vacuum: Int)
+    throws
   {
     let seed = UInt64(pageSizeBytes + vacuum)
     let path = try makeFile(pageSizeBytes: pageSizeBytes, vacuum: vacuum, seed: seed)
@@ -115,7 +116,7 @@ extension RecordValue {
   }
 }
 
-/// Knuth's linear congruential generator, so that a failure can be made again.
+/// Knuth's linear congruential generator, so that failures are repeatable.
 struct Random {
   var state: UInt64
 

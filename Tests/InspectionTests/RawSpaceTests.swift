@@ -5,13 +5,14 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// The layers of any SQLite file against what SQLite itself tells.
+/// The layers of any SQLite file, compared with SQLite's own figures.
 @Suite struct RawSpaceTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Tables and indexes with short and long records, one without row ids, and free pages.
+  /// Creates tables and indexes with short and long records, a table without row IDs, and free
+  /// pages.
   private func makeFile(pageSizeBytes: Int, vacuum: Int) throws -> (
     path: String, queue: DatabaseQueue
   ) {
@@ -57,7 +58,7 @@ import Testing
     arguments: [512, 1024, 4096, 65536].flatMap { size in
       [0, 1, 2].map { (size, $0) }
     })
-  func `layers add up to the file, payload and unused agree with dbstat`(
+  func `layers add up to the file, and payload and unused agree with dbstat`(
     pageSizeBytes: Int, vacuum: Int
   ) throws {
     let (path, queue) = try makeFile(pageSizeBytes: pageSizeBytes, vacuum: vacuum)
@@ -81,7 +82,7 @@ import Testing
       let part = try #require(space.parts.first { $0.name == row["name"] as String })
       #expect(part.pageCount == row["pageno"], "\(part.name)")
       #expect(part.payloadBytes == row["payload"], "\(part.name)")
-      // On an empty page of 65,536 bytes SQLite takes the 0 that stands for that size as 0.
+      // On an empty page of 65,536 bytes SQLite reads the 0 that stands for this size as 0.
       let unused: Int = row["unused"]
       #expect(part.unusedBytes == (unused < 0 ? unused + 65_536 : unused), "\(part.name)")
       #expect(part.layers.total == row["pgsize"], "\(part.name)")
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a page that two trees use is damage`() throws {
+  @Test func `a page in two trees is damage`() throws {
     let (path, queue) = try makeFile(pageSizeBytes: 1024, vacuum: 0)
     let root = try queue.write { database in
       try database.execute(sql: "PRAGMA writable_schema = ON")
@@ -110,7 +111,7 @@ import Testing
   }
 }
 
-/// Knuth's linear congruential generator, so that a failure can be made again.
+/// Knuth's linear congruential generator, so that failures are repeatable.
 private struct Draws {
   var state: UInt64
 

@@ -3,9 +3,9 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Reading the statements of a schema without the engine.
+/// Reading a schema's statements without SQLite.
 @Suite struct SchemaTextTests {
-  @Test func `columns are read with their types, constraints are none`() throws {
+  @Test func `columns are read with their types, and constraints are skipped`() throws {
     let text = try #require(
       TableText(
         """
@@ -36,12 +36,12 @@ import Testing
   @Test(arguments: [
     "", "CREATE TABLE a", "((((", "CREATE TABLE a (", "\"", "/*", "CREATE TABLE a ()",
   ])
-  func `a text without columns is none, and is no crash`(sql: String) {
+  func `a text without columns yields none and does not crash`(sql: String) {
     #expect(TableText(sql) == nil)
   }
 
-  /// A trap ends the run.
-  @Test func `pieces of statements in any order are read or refused`() throws {
+  /// A trap would end the run.
+  @Test func `fragments of statements in any order are read or rejected`() throws {
     let pieces = [
       "CREATE", "TABLE", "INDEX", "UNIQUE", "t", "(", "(", ")", ")", ",", "a", "INTEGER", "PRIMARY",
       "KEY", "DESC", "DEFAULT", "-", "+", "1", ".", "1e", "0x", "x", "'00f'", "\"q\"", "[b", "CAST",
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `an index is read with order, condition and expressions`() throws {
+  @Test func `an index is read with its order, condition and expressions`() throws {
     let text = try #require(
       IndexText(
         "CREATE UNIQUE INDEX i ON ZCAR (ZMAKER COLLATE BINARY ASC, ZYEAR COLLATE BINARY DESC, "

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Rows on request, the metadata, room in overflow pages, and models that cannot be used.
+/// Rows on request, metadata, space in overflow pages, and unusable models.
 @Suite struct ShownContentTests {
   private let fleet: Fleet
 
@@ -34,7 +34,7 @@ import Testing
     #expect(links.entity == nil && links.rows == 3 && links.values.count == 2)
   }
 
-  @Test func `long values are cut, and no more than the limit is shown`() throws {
+  @Test func `long values are truncated, and the limit is respected`() throws {
     let long = String(repeating: "x", count: 1000)
     try edit("UPDATE ZVEHICLE SET ZNAME = ?, ZREMARK = x'0102'", [long])
     var limits = InspectionLimits.standard
@@ -49,7 +49,7 @@ import Testing
     limits.sampledValues = 30
     let few = try #require(
       try StoreInspection(path: fleet.path, limits: limits, rowsPerEntity: 20).samples)
-    // Two drivers of four columns, and seven vehicles of eleven do not fit any more.
+    // Two drivers of four columns fit, and seven vehicles of eleven columns do not.
     #expect(few.reduce(0) { $0 + $1.values.count } < all.reduce(0) { $0 + $1.values.count })
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(try StoreInspection(path: fleet.path, limits: limits).metadata.count == 2)
   }
 
-  @Test func `the room in overflow pages is free room`() throws {
+  @Test func `the unused space in overflow pages is free space`() throws {
     try edit("UPDATE ZVEHICLE SET ZNAME = zeroblob(3000 * Z_PK), ZREMARK = zeroblob(9000)")
     let inspection = try StoreInspection(path: fleet.path)
     let table = try #require(inspection.tables.first { $0.name == "ZVEHICLE" })
@@ -79,7 +79,7 @@ import Testing
     #expect(table.pages.unusedBytes == unused)
   }
 
-  @Test func `an impossible model is reported as the reason, in one line`() throws {
+  @Test func `an impossible model is reported as the reason in one line`() throws {
     let document = """
       <model><entity name="Car"><attribute name="a" optional="YES" attributeType="Undefined"/>
       <attribute name="b" optional="YES" attributeType="Undefined"/></entity></model>

@@ -6,7 +6,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// The use of the bytes of stores.
+/// The use of bytes in stores.
 @Suite struct StoreSpaceTests {
   private let folder: Folder
 
@@ -20,7 +20,7 @@ import Testing
     return (store, try PersistentContainer(model: model, sqliteStore: store).newContext())
   }
 
-  /// Level1 > Level2 > … with one attribute each.
+  /// Returns Level1 with the chain of sub-entities Level2, …, with one attribute each.
   private func levels(_ count: Int) -> EntityDescription {
     var below: [EntityDescription] = []
     for level in (1...count).reversed() {
@@ -31,7 +31,7 @@ import Testing
     return below[0]
   }
 
-  /// Sums, SQLite's own figures, and the size of the file.
+  /// Checks sums, SQLite's own figures, and the size of the file.
   private func check(_ store: SQLiteStore, _ stage: Comment) throws -> StoreSpace {
     let space = try store.space()
     #expect(space.unexplainedBytes == 0, stage)
@@ -51,7 +51,9 @@ import Testing
     return space
   }
 
-  @Test func `a deep hierarchy adds up when empty, full, thinned out and rebuilt`() throws {
+  @Test func `the figures of a deep hierarchy add up when empty, full, thinned out and rebuilt`()
+    throws
+  {
     let (store, context) = try store(levels(10))
     #expect(try check(store, "empty").parts.first { $0.name == "ZLEVEL1" }?.entryCount == 0)
     var objects: [ManagedObject] = []
@@ -81,7 +83,7 @@ import Testing
     #expect(anew.parts.first { $0.name == "ZLEVEL1" }?.entryCount == 500)
   }
 
-  @Test func `values that overflow their pages add up`() throws {
+  @Test func `the figures of values on overflow pages add up`() throws {
     let photo = EntityDescription(
       "Photo", ["bytes": .binary, "title": .string],
       indexes: [FetchIndexDescription(name: "byTitle", elements: [.init(property: "title")])])
@@ -98,12 +100,12 @@ import Testing
     #expect(table.layers.overflowPointers >= 4 * table.overflowPageCount)
     let index = try #require(space.parts.first { $0.isIndex && $0.overflowPageCount > 0 })
     #expect(index.table == "ZPHOTO" && index.content == .entities(root: "Photo"))
-    // Two bodies for each row and nothing else: kind and version of 1 have none.
+    // Two bodies for each row and nothing else: a kind and version of 1 have no body.
     #expect(table.layers.values == (0..<60).reduce(0) { $0 + $1 * 997 + $1 * 41 })
     #expect(table.layers.bookkeepingColumns == 60)
   }
 
-  @Test func `links have tables of their own`() throws {
+  @Test func `links have their own tables`() throws {
     let one = EntityDescription("One")
     let other = EntityDescription("Other")
     one.join("others", .many, to: other, "ones", .many)
@@ -119,7 +121,7 @@ import Testing
     #expect(links.allSatisfy { $0.entryCount == 1_000 })
   }
 
-  @Test func `one more empty column costs one byte a row and nothing else`() throws {
+  @Test func `one more empty column costs exactly one byte a row`() throws {
     func table(columns: Int) throws -> StoreSpace.Part {
       let attributes = (0..<columns).map { AttributeDescription(name: "a\($0)", type: .integer64) }
       let thing = EntityDescription(name: "Thing", properties: attributes)
@@ -135,8 +137,8 @@ import Testing
     #expect(more.layers.recordHeaders == few.layers.recordHeaders)
     #expect(more.layers.values == few.layers.values)
     #expect(more.layers.bookkeepingColumns == few.layers.bookkeepingColumns)
-    // A header of 128 bytes needs a second byte for its length: with the length itself and the
-    // three leading columns that is the 124th column.
+    // A header of 128 bytes needs a second byte for its length; with the length and the three
+    // leading columns that is the 124th column.
     let last = try table(columns: 123)
     let longer = try table(columns: 124)
     #expect(longer.layers.nullColumns - last.layers.nullColumns == 700)
@@ -144,7 +146,7 @@ import Testing
     #expect(longer.payloadBytes - last.payloadBytes == 1_400)
   }
 
-  @Test func `the log grows with what is saved and is empty once folded in`() throws {
+  @Test func `the log grows with each save and is empty after a checkpoint`() throws {
     let (store, context) = try store(levels(1))
     try store.foldLog()
     #expect(store.logBytes == 0)
@@ -177,7 +179,7 @@ import Testing
 extension StoreSpace {
   var fileBytes: Int { pageCount * pageSizeBytes }
 
-  /// The bytes that no part and no count accounts for: 0 for a sound file.
+  /// The bytes that no part explains: 0 for a sound file.
   var unexplainedBytes: Int {
     let others = freePageCount + pointerMapPageCount + lockPageCount
     return fileBytes - parts.reduce(0) { $0 + $1.layers.total } - others * pageSizeBytes

@@ -5,7 +5,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Stores whose Z_PRIMARYKEY does not say which rows belong to which entity of their model.
+/// Stores whose Z_PRIMARYKEY does not map rows to entities of their model.
 @Suite struct UncertainModelTests {
   private let fleet: Fleet
 
@@ -18,7 +18,7 @@ import Testing
     return try StoreInspection(path: fleet.path)
   }
 
-  /// The first shifts all numbers by one, so that guessed ones would be off by one.
+  /// The first shifts all numbers by one, so that guessed numbers would be wrong.
   @Test(arguments: [
     """
     DELETE FROM Z_PRIMARYKEY WHERE Z_ENT = 1;
@@ -48,7 +48,7 @@ import Testing
     #expect(json.contains("\"modelProblem\""))
   }
 
-  @Test func `rows are those of the numbers that the file has`() throws {
+  @Test func `rows are counted by the entity numbers in the file`() throws {
     let inspection = try inspection(
       after: """
         DELETE FROM Z_PRIMARYKEY WHERE Z_ENT = 1;
@@ -62,7 +62,7 @@ import Testing
     #expect(vehicles.cost?.nullBytes == 41)
   }
 
-  @Test func `other numbers than a new store would give are no obstacle`() throws {
+  @Test func `entity numbers that differ from a new store's are accepted`() throws {
     let inspection = try inspection(
       after: """
         UPDATE Z_PRIMARYKEY SET Z_ENT = Z_ENT * 10, Z_SUPER = Z_SUPER * 10;
@@ -73,7 +73,7 @@ import Testing
     #expect(vehicles.entities.map(\.number) == [30, 40, 50, 60])
     #expect(vehicles.entities.map(\.rows) == [0, 4, 2, 1])
     #expect(vehicles.entities.map(\.columnsAvailable) == [3, 5, 5, 6])
-    // As in a store whose numbers are in a row, see InspectionTests.
+    // As in a store with consecutive numbers, see InspectionTests.
     #expect(vehicles.cost?.impossibleCells == 20)
   }
 }

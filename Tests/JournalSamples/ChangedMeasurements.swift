@@ -10,7 +10,7 @@ extension Journal {
 }
 
 extension [JournalEntry] {
-  /// The same lines with the measurement of every strategy in every process changed.
+  /// Returns the lines with the measurement of every strategy in every process changed.
   package func changingMeasurements(
     _ change: (inout StrategyMeasurement, _ process: ProcessRecord) throws -> Void
   ) rethrows -> [JournalEntry] {

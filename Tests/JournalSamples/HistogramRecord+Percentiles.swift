@@ -3,7 +3,8 @@ import RunJournal
 extension HistogramRecord {
   package var count: Int64 { buckets.reduce(0) { $0 + $1[1] } }
 
-  /// The latency that `share` of the actions did not exceed, 0.99 for p99; nil without any.
+  /// Returns the latency that `share` of the actions did not exceed, 0.99 for p99; nil without
+  /// actions.
   package func nanoseconds(atShare share: Double) -> Int64? {
     // One step down, so that rounding never reaches the next latency.
     let rank = max(1, Int64((share.nextDown * Double(count)).rounded(.up)))

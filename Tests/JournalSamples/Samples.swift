@@ -1,6 +1,6 @@
 package import RunJournal
 
-/// Journal entries that are small but fill every field.
+/// Small journal entries that fill every field.
 package enum Samples {
   package static let environment = Environment(
     cpuModel: "A Processor", cpuCount: 2, hypervisor: "none", memoryBytes: 1 << 33,

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable package import Measuring
 
-/// A clock that answers from lists, so that a test decides how long things take.
+/// Returns a clock that reads times from lists, so that a test determines durations.
 package func scriptedClock(wall: [Int64], cpu: [Int64]) -> SampleClock {
   let times = TimeLists(wall: wall, cpu: cpu)
   return SampleClock(

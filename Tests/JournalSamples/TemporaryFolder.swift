@@ -1,8 +1,6 @@
 import Foundation
 
-/// A folder for one test, removed after it.
-///
-/// A class, as its end removes the folder.
+/// A folder for one test, removed when the object is.
 package final class TemporaryFolder: Sendable {
   package let path: String
 

@@ -3,7 +3,7 @@
   import Testing
 
   struct ArticleTests {
-    /// Lines without the space around them, as tests are indented.
+    /// Returns lines without surrounding space, because tests are indented.
     private func lines(_ text: some StringProtocol) -> String {
       text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")

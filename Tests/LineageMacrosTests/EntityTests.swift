@@ -88,7 +88,7 @@
       #expect(all.map { type(of: $0) == Book.self } == [true, false])
     }
 
-    @Test func `a value of kinds is stored with its kind, and NULL for the other kinds`() throws {
+    @Test func `a kind's value is stored with its kind, and is NULL for the other kinds`() throws {
       let model = try ManagedObjectModel(classes: [Item.self])
       let container = try PersistentContainer(inMemory: model)
       let context = container.newContext()
@@ -112,7 +112,7 @@
       #expect(try other.count(Query<Item>.where { $0.content.dimensions.depth == 3 }) == 1)
     }
 
-    @Test func `an embedded struct may be absent, or have a default`() throws {
+    @Test func `an embedded struct may be optional or have a default`() throws {
       let container = try PersistentContainer(
         inMemory: ManagedObjectModel(classes: [Item.self]))
       let item = Item(context: container.newContext())

@@ -31,12 +31,12 @@
     return "\(expanded)\n\(complaints.joined())"
   }
 
-  /// Lists the errors of a type by place and name, each with the lines that its cures change.
+  /// Lists the errors of a type by place and name, each with the lines that its fix-its change.
   ///
-  /// No wording: to reword a message changes no test.
+  /// Without wording, so that rewording a message changes no test.
   ///
-  /// The macros are called as the compiler calls them, with the source as it was written: `expand` gives
-  /// them members to which it has added attributes, at other places.
+  /// The macros are called as the compiler calls them, with the source as it was written: `expand`
+  /// would pass them members with added attributes, at other places.
   func complaints(about source: String) -> String {
     let file = Parser.parse(source: source)
     guard let type = file.statements.first?.item.asProtocol((any DeclGroupSyntax).self),
@@ -119,8 +119,8 @@
     }
   }
 
-  /// Compares a text with the file `Snapshots/NAME` beside the test, or with RECORD_SNAPSHOTS=1 writes it
-  /// and fails.
+  /// Compares a text with the file `Snapshots/NAME` next to the test; with RECORD_SNAPSHOTS=1,
+  /// writes the file and fails.
   func expectSnapshot(_ text: String, _ name: String, test: String = #filePath) throws {
     let file = URL(fileURLWithPath: test).deletingLastPathComponent()
       .appendingPathComponent("Snapshots/\(name).txt")

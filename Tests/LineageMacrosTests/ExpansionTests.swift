@@ -57,7 +57,7 @@
     ]
 
     @Test(arguments: sources.keys.sorted())
-    func `an expansion is what one would write by hand`(name: String) throws {
+    func `an expansion equals the handwritten code`(name: String) throws {
       try expectSnapshot(
         expansion(of: try #require(Self.sources[name])), "expansions/\(name)")
     }
@@ -101,7 +101,7 @@
     }
 
     @Test(arguments: sources.keys.sorted())
-    func `a mistake is reported at its token, with cures`(name: String) throws {
+    func `a mistake is reported at its token, with fix-its`(name: String) throws {
       let source = try #require(Self.sources[name])
       let file = name.replacing(" ", with: "-").replacing(",", with: "")
       try expectSnapshot("\(source)\n\n\(complaints(about: source))\n", "mistakes/\(file)")

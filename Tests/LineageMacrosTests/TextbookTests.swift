@@ -4,9 +4,9 @@
   import LineageMacros
   import Testing
 
-  // The models of "Core Data by Tutorials", and of the README.
+  // The models of "Core Data by Tutorials" and of the README.
 
-  /// A dog and its walks, in order.
+  /// A dog and its ordered walks.
   enum DogWalk {
     @Entity final class Dog: ManagedObject {
       var name: String?
@@ -44,7 +44,7 @@
     }
   }
 
-  /// A venue with four things that belong to it.
+  /// A venue with four dependent objects.
   enum BubbleTea {
     @Entity final class Venue: ManagedObject {
       var favorite: Bool?
@@ -181,7 +181,7 @@
     }
   }
 
-  /// A note with attachments, of which some are images: an entity with a sub-entity.
+  /// A note with attachments, some of them images: an entity with a sub-entity.
   enum UnCloudNotes {
     @Entity final class Note: ManagedObject {
       var body: String?
@@ -279,7 +279,7 @@
   }
 
   struct TextbookTests {
-    @Test func `declared models are those written by hand`() throws {
+    @Test func `declared models equal those written by hand`() throws {
       for (byHand, classes) in [
         (DogWalkByHand.model(), [DogWalk.Dog.self]),
         (BubbleTeaByHand.model(), [BubbleTea.Venue.self]),
@@ -317,7 +317,7 @@
       #expect(images.map(\.caption) == ["a cloud"] && images.map(\.height) == [1.5])
     }
 
-    @Test func `walks keep their order, and a venue its parts`() throws {
+    @Test func `walks keep their order, and a venue keeps its parts`() throws {
       let dogs = try PersistentContainer(
         inMemory: ManagedObjectModel(classes: [DogWalk.Dog.self])
       ).newContext()

@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test func `what is thought of the figures does not change the text`() throws {
+  @Test func `notes on the figures do not change the text`() throws {
     let before = try Self.scenario()
     var after = before
     after.title = "Other"
@@ -40,7 +40,7 @@ import Testing
     #expect(before.canonicalText == after.canonicalText)
   }
 
-  @Test func `each change of what is measured changes the text`() throws {
+  @Test func `each change to the measured content changes the text`() throws {
     let before = try Self.scenario()
     let changes: [(inout Scenario) throws -> Void] = [
       { $0.dataset.seed = 2 },
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `the order in which values are given does not change the text`() throws {
+  @Test func `the order of values does not change the text`() throws {
     let before = try Self.scenario()
     let paths = (0..<40).map { PropertyPath(kind: "Note", name: "p\($0)") }
     var forward = before
@@ -98,7 +98,7 @@ import Testing
     #expect(forward.canonicalText == backward.canonicalText)
   }
 
-  @Test func `filter values of different types are told apart`() throws {
+  @Test func `filter values of different types are distinguished`() throws {
     var texts: Set<String> = []
     let values: [PropertyValue] = [
       .text("1"), .integer(1), .real(1), .boolean(true), .date(1), .uri("1"), .absent,

@@ -2,7 +2,7 @@ import LogicalModel
 import Testing
 
 @Suite struct CompanionCountTests {
-  @Test func `a fixed number does not follow the family`() {
+  @Test func `a fixed number does not depend on the size of the family`() {
     #expect(CompanionCount.fixed(500).count(forFamilySize: 10) == 500)
   }
 

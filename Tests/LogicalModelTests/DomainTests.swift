@@ -4,7 +4,7 @@ import TestModels
 import Testing
 
 @Suite struct DomainTests {
-  /// Declared upside down, sub-kinds first.
+  /// Declared in reverse, sub-kinds first.
   private static let kinds = [
     Kind(name: "Guide", parent: "Book", properties: [Property(name: "region", type: .string)]),
     Kind(
@@ -25,7 +25,7 @@ import Testing
 
   init() throws { domain = try Domain(family: "Publication", kinds: Self.kinds) }
 
-  @Test func `kinds stand after their parents and otherwise as declared`() {
+  @Test func `kinds follow their parents and otherwise keep their declared order`() {
     #expect(Array(domain.kinds.keys) == ["Tag", "Publication", "Note", "Book", "Guide"])
   }
 
@@ -49,12 +49,12 @@ import Testing
         == ["Publication", "Note", "Book", "Guide"])
   }
 
-  @Test func `roots that are not the family are companions`() {
+  @Test func `roots other than the family are companions`() {
     #expect(domain.roots.map(\.name) == ["Tag", "Publication"])
     #expect(domain.companions.map(\.name) == ["Tag"])
   }
 
-  @Test func `every order of declaration makes the same lineages`() throws {
+  @Test func `every order of declaration gives the same lineages`() throws {
     for seed in 0..<24 {
       var random = SeededRandom(seed: UInt64(seed))
       let shuffled = Self.kinds.shuffled(using: &random)

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// The kinds with a problem, or their members, in the order of the problems.
+  /// Returns the kinds or properties with a problem, in the order of the problems.
   private func problems(_ family: String, _ kinds: [Kind]) -> [String] {
     found(family, kinds).map { problem in
       let subject = [problem.kind, problem.member].compactMap { $0 }.joined(separator: ".")
@@ -41,7 +41,7 @@ import Testing
     #expect(found("A", kinds)[0].what.contains("parent C"))
   }
 
-  @Test func `a range is of numbers and a length of texts and data`() {
+  @Test func `a range applies to numbers, and a length to texts and data`() {
     func kinds(_ type: PropertyType, _ limits: ValueLimits) -> [Kind] {
       [Kind(name: "A", properties: [Property(name: "a", type: type, limits: limits)])]
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(found("A", kinds)[0].what.contains("destination Tag"))
   }
 
-  @Test func `a name is taken for a whole lineage`() {
+  @Test func `a property name is unique along a lineage`() {
     let name = Property(name: "name", type: .string)
     let kinds = [
       Kind(name: "A", properties: [name]), Kind(name: "B", parent: "A", properties: [name]),
@@ -94,7 +94,7 @@ import Testing
     #expect(problems("A", kinds).isEmpty)
   }
 
-  @Test func `the way back takes a name at its destination`() {
+  @Test func `an inverse uses a name at its destination`() {
     let link = Link(name: "tags", destination: "Tag", cardinality: .many, inverseName: "name")
     let kinds = [
       Kind(name: "A", links: [link]),
@@ -103,7 +103,7 @@ import Testing
     #expect(problems("A", kinds) == ["Tag.name"])
   }
 
-  @Test func `all problems come at once`() {
+  @Test func `all problems are reported at once`() {
     let kinds = [
       Kind(name: "B", parent: "C"), Kind(name: "D", parent: "D"), Kind(name: "E"), Kind(name: "E"),
     ]

@@ -50,7 +50,7 @@ import Testing
     Operation.AddKind(parent: "Book", properties: 3),
   ]
 
-  @Test func `every action of the list is known here, each under a key of its own`() {
+  @Test func `every action of the list is known here under its own key`() {
     let keys = Operation.actions.map { $0.form.key }
     #expect(Self.actions.map(\.form.key) == keys)
     #expect(Set(keys).count == keys.count)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `labels are English`() throws {
+  @Test func `labels are in English`() throws {
     let domain = try Self.domain()
     #expect(
       Self.actions.map { $0.label(in: domain) } == [
@@ -81,14 +81,14 @@ import Testing
     #expect(load.label(in: domain) == "load everything at once")
   }
 
-  @Test func `a sample counts what is done in it`() {
+  @Test func `a sample counts the actions in it`() {
     let counts = Self.actions.map { action in
       Operation(name: "one", action: action, repetitions: 7).actionsPerSample(memberCount: 400)
     }
     #expect(counts == [400, 1, 7, 7, 7, 1, 7, 1, 1, 7, 1, 7, 7, 50, 50, 50, 1])
   }
 
-  @Test func `operations are made to fit the members that there are`() throws {
+  @Test func `operations are adapted to the number of objects`() throws {
     let domain = try Self.domain()
     func fitted(members: Int) -> [Int] {
       Self.actions.map { action in
@@ -99,14 +99,15 @@ import Testing
         return fitting.actionsPerSample(memberCount: members)
       }
     }
-    // Twenty times as many as are changed in a sample must be there, and links lead to three authors.
+    // There must be twenty times as many objects as a sample changes, and links lead to three
+    // authors.
     #expect(fitted(members: 1_000) == [1_000, 1, 7, 7, 7, 1, 7, 1, 1, 7, 1, 3, 7, 50, 50, 50, 1])
     #expect(fitted(members: 100) == [100, 1, 7, 7, 7, 1, 7, 1, 1, 7, 1, 3, 7, 5, 5, 5, 1])
     #expect(fitted(members: 5) == [5, 1, 5, 7, 5, 1, 7, 1, 1, 5, 1, 3, 5, 1, 1, 1, 1])
     #expect(fitted(members: 0) == [0, 1, 1, 7, 1, 1, 7, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1])
   }
 
-  @Test func `what changes the store is told from what reads it`() {
+  @Test func `operations that change the store are distinguished from those that read it`() {
     func keys(_ isIncluded: (any OperationAction) -> Bool) -> [String] {
       Self.actions.filter(isIncluded).map(\.form.key)
     }
@@ -118,7 +119,7 @@ import Testing
       keys { $0.form.members == .picked } == ["fetchByID", "update", "convert"])
   }
 
-  @Test func `operations are equal if and only if everything about them is`() {
+  @Test func `operations are equal if and only if all their parts are`() {
     for (number, action) in Self.actions.enumerated() {
       let one = Operation(name: "one", action: action)
       #expect(one == Operation(name: "one", action: action))
@@ -138,14 +139,14 @@ import Testing
     #expect(Set(others + [one]).count == 7)
   }
 
-  @Test func `a label has the article of the sound that a kind begins with`() {
+  @Test func `a label has the article that fits the sound of the kind's name`() {
     #expect(
       ["Item", "Book", "User", "Umbrella", "University"].map(\.withArticle) == [
         "an Item", "a Book", "a User", "an Umbrella", "a University",
       ])
   }
 
-  @Test func `what is fetched is named as people say it`() throws {
+  @Test func `a fetch has a label in plain words`() throws {
     let domain = try Self.domain()
     func named(_ orders: [MemberOrder], limit: Int) -> [String] {
       let action: any OperationAction = Operation.Fetch(kind: "Story", orders: orders, limit: limit)

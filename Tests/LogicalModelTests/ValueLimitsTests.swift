@@ -4,7 +4,7 @@ import OrderedCollections
 import Testing
 
 @Suite struct ValueLimitsTests {
-  @Test func `the ends of a range and of a length are allowed, and what lies beyond is not`() {
+  @Test func `the limits of a range and of a length are allowed, and values beyond are not`() {
     let range = ValueLimits(range: -1...2)
     #expect([-1, 0, 2].allSatisfy { range.allow(.integer($0)) })
     #expect(!range.allow(.integer(-2)) && !range.allow(.integer(3)))
@@ -16,13 +16,14 @@ import Testing
     #expect(length.allow(.binary(Data([1, 2]))) && !length.allow(.binary(Data())))
   }
 
-  @Test func `an absent value and one of another sort keep every limit`() {
+  @Test func `absent values and values of another type satisfy every limit`() {
     let limits = ValueLimits(range: 1...2, length: 1...2)
     #expect(limits.allow(.absent) && limits.allow(.boolean(false)) && limits.allow(.date(9)))
     #expect(ValueLimits().allow(.integer(.max)) && ValueLimits().isEmpty)
   }
 
-  @Test func `properties are written as ever unless they have a rule, and read either way`() throws
+  @Test func `the format of properties without a rule is unchanged, and both formats are read`()
+    throws
   {
     let plain = Property(name: "a", type: .string)
     let ruled = Property(
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a rule is part of what is measured`() throws {
+  @Test func `a rule is part of the measured content`() throws {
     func text(_ property: Property) throws -> String {
       let domain = try Domain(family: "A", kinds: [Kind(name: "A", properties: [property])])
       return Scenario(

@@ -20,7 +20,7 @@ struct CacheStateTests {
       let before = try #require(Residency.of([store, store + "-wal"]))
       #expect(before.share > 0.9)
       #expect(before.totalPages * Int(sysconf(Int32(_SC_PAGESIZE))) == 5 << 20)
-      // A folder in memory cannot forget its files.
+      // A file system in memory cannot evict files.
       guard try fileSystemForgets() else { return }
       let outcome = try CacheEviction(store: store).perform()
       #expect(try #require(outcome.residentShare) <= CacheEviction.residentLimit)
@@ -28,7 +28,7 @@ struct CacheStateTests {
       #expect(try #require(Residency.of([store])).share > 0.9)
     }
 
-    @Test func `a store without a write-ahead log is evicted alone, a missing one is an error`()
+    @Test func `a store without a write-ahead log is evicted alone, and a missing one is an error`()
       throws
     {
       let store = folder.file("b.sqlite")
@@ -50,13 +50,13 @@ struct CacheStateTests {
     }
   #endif
 
-  @Test func `files that do not exist hold no pages`() throws {
+  @Test func `missing files hold no pages`() throws {
     let nothing = try #require(Residency.of([folder.file("missing")]))
     #expect(nothing == Residency(residentPages: 0, totalPages: 0))
     #expect(nothing.share == 0)
   }
 
-  @Test func `the label names the guest and what is left`() {
+  @Test func `the label names the guest and the remaining pages`() {
     let done = CacheEviction.Outcome(residentShare: 0.004, attempts: 1)
     #expect(done.labels(hypervisor: "none") == ["evicted"])
     #expect(done.labels(hypervisor: "KVM") == ["guest-evicted"])
@@ -69,7 +69,7 @@ struct CacheStateTests {
 }
 
 struct ProcessCountersTests {
-  @Test func `an operation's counters are differences of the process's`() {
+  @Test func `an operation's counters are differences of the process's counters`() {
     let texts = [
       "rchar: 1000\nwchar: 10\nread_bytes: 4096\nwrite_bytes: 0\n",
       "rchar: 1500\nwchar: 30\nread_bytes: 8192\nwrite_bytes: 12288\n",
@@ -84,7 +84,7 @@ struct ProcessCountersTests {
     engine.cacheSpills = 3
     engine.walPeakBytes = 99
     let record = CounterRecord(from: readings[0], to: readings[1], engine: engine)
-    // Reading the first text was reading too.
+    // Reading the first text counts as well.
     #expect(record.logicalBytesRead == 500 - Int64(texts[0].utf8.count))
     #expect(record.logicalBytesWritten == 20)
     #expect(record.blockBytesRead == 4_096)
@@ -96,7 +96,7 @@ struct ProcessCountersTests {
   }
 
   #if os(Linux)
-    @Test func `a file that is written and read is counted to the byte`() throws {
+    @Test func `written and read bytes of a file are counted exactly`() throws {
       let folder = try TemporaryFolder()
       let file = URL(fileURLWithPath: folder.file("f"))
       let before = ProcessCounters.current()
@@ -110,7 +110,7 @@ struct ProcessCountersTests {
     }
   #endif
 
-  @Test func `where the system tells nothing the counters are the engine's alone`() {
+  @Test func `without the system's counters only SQLite's counters are reported`() {
     let nothing = SystemFiles { _ in nil }
     #expect(ProcessIO(files: nothing) == nil)
     let reading = ProcessCounters.current(files: nothing)

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 struct ContentionTests {
-  /// Texts of /proc as two kernels wrote them, ten seconds apart.
+  /// Texts of /proc from two kernels, ten seconds apart.
   static let quiet = [
     "/proc/stat": """
     cpu  3697101 2752 492208 5072935 59079 0 15658 5046 0 0
@@ -29,9 +29,9 @@ struct ContentionTests {
     "/proc/self/schedstat": "1000 87520 1\n",
   ]
 
-  @Test func `contention is read from recorded proc texts`() throws {
+  @Test func `contention is read from recorded /proc texts`() throws {
     var later = Self.quiet
-    // 1,050 ticks of work, 30 stolen; 6 % of the time a process waited for a processor.
+    // 1,050 ticks of work, 30 stolen; a process waited for a processor 6 % of the time.
     later["/proc/stat"] = "cpu  3698001 2752 492358 5073835 59079 0 15658 5076 0 0\ncpu0 1\ncpu1 1"
     later["/proc/pressure/cpu"] = "some avg10=1.00 avg60=1.00 avg300=1.00 total=12475721056"
     later["/proc/self/schedstat"] = "1000 100087520 2"
@@ -39,9 +39,9 @@ struct ContentionTests {
     let after = snapshot(later, wall: 10_000_000_000, own: 10_051_000)
     let record = after.contention(since: before, worksHere: true, ticksPerSecond: 100)
     #expect(record.wallNanoseconds == 10_000_000_000)
-    // 0.3 seconds of two processors' ten.
+    // 0.3 seconds of the two processors' ten.
     #expect(abs(try #require(record.stealShare) - 0.015) < 1e-12)
-    // 10.5 seconds of work less 10.05 seconds of our own.
+    // 10.5 seconds of work less 10.05 seconds of this process.
     #expect(abs(try #require(record.foreignCores) - 0.045) < 1e-9)
     #expect(abs(try #require(record.stalledOnProcessorShare) - 0.06) < 1e-12)
     #expect(record.stalledOnStorageShare == 0)
@@ -52,7 +52,7 @@ struct ContentionTests {
     #expect(record.reasons[1].hasSuffix(" 6 % (limit 5 %)"))
   }
 
-  @Test func `a launch that used all the time itself is quiet`() {
+  @Test func `a process that used all the time itself is quiet`() {
     var later = Self.quiet
     later["/proc/stat"] = "cpu  3698101 2752 492208 5073935 59079 0 15658 5046 0 0\ncpu0 1\ncpu1 1"
     let record = snapshot(later, wall: 10_000_000_000, own: 10_000_000)
@@ -63,7 +63,7 @@ struct ContentionTests {
     #expect(record.runQueueShare == nil)
   }
 
-  @Test func `ticks say nothing of less than half a second, pressure does`() {
+  @Test func `ticks of less than half a second are ignored, and pressure is not`() {
     var later = Self.quiet
     later["/proc/stat"] = "cpu  3699101 2752 492208 5073935 59079 0 15658 6046 0 0\ncpu0 1\ncpu1 1"
     later["/proc/pressure/io"] = "some avg10=1.00 avg60=1.00 avg300=1.00 total=21000"
@@ -80,7 +80,7 @@ struct ContentionTests {
     #expect(!own.isContended)
   }
 
-  @Test func `what the system does not tell is no reason`() {
+  @Test func `unknown values are no reason for contention`() {
     let record = snapshot([:], wall: 1_000_000_000, own: 0)
       .contention(since: snapshot([:], wall: 0, own: 0))
     #expect(record == ContentionRecord(wallNanoseconds: 1_000_000_000))
@@ -88,8 +88,8 @@ struct ContentionTests {
   }
 
   #if os(Linux)
-    @Test func `a child that has ended counts as own`() async throws {
-      // Read within the snapshots, so that they hold at least as much whatever goes on meanwhile.
+    @Test func `a finished child counts as own work`() async throws {
+      // Read between the snapshots, so that they include at least this much.
       let before = MachineSnapshot.take()
       let (own, ofChildren) = (processorMicroseconds(RUSAGE_SELF), childMicroseconds())
       let child = LaunchProcess(
@@ -99,13 +99,13 @@ struct ContentionTests {
       let used =
         processorMicroseconds(RUSAGE_SELF) - own + childMicroseconds() - ofChildren
       let after = MachineSnapshot.take()
-      // The kernel rounds user and system time, each of the process and of its children.
+      // The kernel rounds user and system time of the process and of its children.
       #expect(after.ownMicroseconds - before.ownMicroseconds >= used - 10)
       #expect(childMicroseconds() > ofChildren)
     }
 
-    /// The loops are our children but have not ended, so their time counts as that of others.
-    @Test(.timeLimit(.minutes(60))) func `two busy loops are seen in every window`() throws {
+    /// The loops are unfinished children, so their time counts as foreign.
+    @Test(.timeLimit(.minutes(60))) func `two busy loops are detected in every window`() throws {
       let loops = try (0..<2).map { _ in
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -132,7 +132,8 @@ struct ContentionTests {
       }
     }
 
-    /// All that another test's process used would count as own in the window in which it ends.
+    /// Removes children's time: another test's process would count as own work in the window in
+    /// which it ends.
     private func snapshotWithoutChildren() -> MachineSnapshot {
       var snapshot = MachineSnapshot.take()
       snapshot.ownMicroseconds = processorMicroseconds(RUSAGE_SELF)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(60)))
 struct LaunchProcessTests {
-  @Test func `the request comes back from cat`() async throws {
+  @Test func `a request sent to cat comes back`() async throws {
     let request = Data("{\"a\":1}".utf8)
     #expect(try await LaunchProcess(executable: "/bin/cat").run(request: request) == request)
   }
@@ -18,15 +18,15 @@ struct LaunchProcessTests {
     #expect(try await launch.run(request: request).count == 5 << 20)
   }
 
-  @Test func `a process that does not read its request is no failure`() async throws {
+  @Test func `a process that does not read its request is not a failure`() async throws {
     let request = Data(repeating: 65, count: 5 << 20)
     #expect(try await shell("echo done").run(request: request) == Data("done\n".utf8))
   }
 
   #if os(Linux)
-    @Test func `a process that is gone leaves no descriptor behind`() async throws {
+    @Test func `a finished process leaves no open file descriptor`() async throws {
       func open() throws -> Int {
-        // Other tests have files open too, but none of requests by the dozen.
+        // Other tests also have files open, but not dozens of requests.
         let folder = "/proc/self/fd"
         return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
           let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
@@ -41,21 +41,21 @@ struct LaunchProcessTests {
     }
   #endif
 
-  @Test func `values go in and come out as JSON`() async throws {
+  @Test func `values are sent and returned as JSON`() async throws {
     struct Message: Codable, Equatable { var numbers: [Int] }
     let message = Message(numbers: [3, 1, 2])
     let reply: Message = try await LaunchProcess(executable: "/bin/cat").run(message)
     #expect(reply == message)
   }
 
-  @Test func `a status other than zero carries the last words`() async {
+  @Test func `a failure status carries the last lines of the errors`() async {
     let error = await failure(of: shell("echo first >&2; echo reason >&2; exit 3"))
     #expect(
       error == .failed(executable: "/bin/sh", status: 3, errorTail: "first\nreason"))
     #expect(error.map { "\($0)" }?.contains("status 3") == true)
   }
 
-  @Test func `only the tail of many errors is kept`() async {
+  @Test func `only the last of many errors are kept`() async {
     let error = await failure(of: shell("head -c 100000 /dev/zero | tr '\\0' x >&2; exit 1"))
     guard case .failed(_, 1, let tail) = error else {
       Issue.record("\(String(describing: error))")
@@ -64,7 +64,7 @@ struct LaunchProcessTests {
     #expect(tail.count == 4_096)
   }
 
-  @Test func `a signal from elsewhere is named`() async {
+  @Test func `a signal from another process is named`() async {
     let error = await failure(of: shell("kill -9 $$"))
     #expect(error == .killed(executable: "/bin/sh", signal: 9, errorTail: ""))
     #expect(error.map { "\($0)" }?.contains("out of memory") == true)
@@ -78,7 +78,7 @@ struct LaunchProcessTests {
     }
   }
 
-  @Test func `a reply that is no JSON is shown`() async {
+  @Test func `a reply that is not JSON is shown`() async {
     let launch = shell("echo oops")
     let error = await #expect(throws: LaunchError.self) {
       let _: [Int] = try await launch.run([1])
@@ -89,13 +89,13 @@ struct LaunchProcessTests {
     }
   }
 
-  @Test func `cancelling ends the child and only the child`() async throws {
+  @Test func `cancelling ends only the child`() async throws {
     let bystander = Process()
     bystander.executableURL = URL(fileURLWithPath: "/bin/sleep")
     bystander.arguments = ["6000"]
     try bystander.run()
     let task = Task { try await LaunchProcess(executable: "/bin/sleep", arguments: ["6000"]).run() }
-    // Whether the child has started by now or not, the outcome is the same.
+    // The outcome does not depend on whether the child has started.
     await Task.yield()
     task.cancel()
     await #expect(throws: LaunchError.cancelled(executable: "/bin/sleep")) { try await task.value }
@@ -104,12 +104,12 @@ struct LaunchProcessTests {
     bystander.waitUntilExit()
   }
 
-  @Test func `a child hears the request to end at once`() async throws {
+  @Test func `a child is first requested to end`() async throws {
     let folder = try TemporaryFolder()
     let ready = folder.file("ready")
     var launch = shell(
       "trap 'echo heard; exit 7' TERM; touch \(ready); while true; do sleep 0.05; done")
-    // Far longer than the test may take: force would fail it.
+    // Far longer than the test may take: killing would fail it.
     launch.terminationGrace = .seconds(6_000)
     let task = Task { [launch] in try await launch.run() }
     try await waitForFile(ready)
@@ -117,7 +117,7 @@ struct LaunchProcessTests {
     await #expect(throws: LaunchError.cancelled(executable: "/bin/sh")) { try await task.value }
   }
 
-  @Test func `a child that ignores the request to end is ended by force`() async throws {
+  @Test func `a child that ignores the request to end is killed`() async throws {
     let folder = try TemporaryFolder()
     let ready = folder.file("ready")
     var launch = shell("trap '' TERM; touch \(ready); exec sleep 6000")
@@ -171,7 +171,7 @@ struct SignalWatchTests {
     watch.cancel()
   }
 
-  @Test func `a started process does not inherit the watch`() async throws {
+  @Test func `a started process does not inherit the signal handler`() async throws {
     let watch = SignalWatch(signals: [SIGUSR2]) { _ in }
     let launch = LaunchProcess(executable: "/bin/sh", arguments: ["-c", "kill -USR2 $$; echo no"])
     let error = await #expect(throws: LaunchError.self) { try await launch.run() }

@@ -22,7 +22,7 @@ struct MachineDetailsTests {
     "/sys/fs/cgroup/memory.max": "max\n",
   ]
 
-  @Test func `the kernel's files become details`() throws {
+  @Test func `the kernel's files are read as details`() throws {
     let details = try #require(capture(Self.texts).details)
     #expect(details.processorFlags == ["avx", "hypervisor", "sse4"])
     #expect(details.simultaneousThreads == "off")
@@ -40,7 +40,7 @@ struct MachineDetailsTests {
     #expect(["-O", "-Onone"].contains(details.compilerFlags))
   }
 
-  @Test func `what the system does not tell is not guessed`() throws {
+  @Test func `missing details are not guessed`() throws {
     let details = try #require(capture([:]).details)
     #expect(details.turbo == "not exposed")
     #expect(details.clockSource == "not exposed")
@@ -49,7 +49,7 @@ struct MachineDetailsTests {
     #expect(details.controlGroupLimits.isEmpty)
   }
 
-  @Test func `a difference names its field, but the free space is none`() throws {
+  @Test func `a difference names its field, and free space is ignored`() throws {
     let environment = capture(Self.texts)
     var other = environment
     other.details?.freeBytes = 1
@@ -65,7 +65,7 @@ struct MachineDetailsTests {
     #expect(environment.machineDifferences(to: other) == ["clockSource: tsc / hpet"])
   }
 
-  @Test func `an environment without details is read and differs from one with them`() throws {
+  @Test func `an environment without details is read and differs from one with details`() throws {
     let old = try JSONEncoder().encode(Samples.environment)
     let text = String(decoding: old, as: UTF8.self)
     #expect(!text.contains("details"))
@@ -80,7 +80,7 @@ struct MachineDetailsTests {
     #expect(again == newer)
   }
 
-  @Test func `figures of a debug build are refused unless they are a first look`() throws {
+  @Test func `figures of a debug build are rejected unless the run is quick`() throws {
     var environment = Samples.environment
     #expect(HeadlineRun.refusal(of: environment, isQuick: false) == nil)
     environment.buildConfiguration = "debug"

@@ -8,7 +8,7 @@ import Testing
 struct MachineTests {
   let sqlite = SQLiteBuild(version: "3.40.1", sourceID: "id", compileOptions: ["A", "B"])
 
-  @Test func `the kernel's files become an environment`() {
+  @Test func `the kernel's files are read as an environment`() {
     let environment = capture([
       "/proc/cpuinfo":
         "processor\t: 0\nmodel name\t: Some CPU @ 2.50GHz\nflags\t\t: fpu hypervisor",
@@ -30,7 +30,7 @@ struct MachineTests {
     #expect(environment.gitRevision == "abc")
   }
 
-  @Test func `what the system does not tell is not guessed`() {
+  @Test func `missing parts of the environment are not guessed`() {
     let environment = capture([:])
     #expect(environment.cpuModel == "not exposed")
     #expect(environment.hypervisor == "not exposed")
@@ -45,7 +45,7 @@ struct MachineTests {
     #expect(capture(["/proc/cpuinfo": "flags : hypervisor\n"]).hypervisor == "not exposed")
   }
 
-  @Test func `runs differ by what is in their environment but the load`() {
+  @Test func `environments of runs are compared except for the load`() {
     var other = Samples.environment
     other.loadAverage = 9
     #expect(Samples.environment.differences(to: other).isEmpty)
@@ -58,7 +58,7 @@ struct MachineTests {
   }
 
   #if os(Linux)
-    @Test func `this machine describes itself`() {
+    @Test func `this machine has a complete environment`() {
       let environment = Environment.capture(
         sqlite: sqlite, directory: FileManager.default.temporaryDirectory.path,
         gitRevision: "unknown")
@@ -83,7 +83,7 @@ struct MachineTests {
     }
   #endif
 
-  @Test func `resources come from the kernel's files where there are any`() {
+  @Test func `resources come from the kernel's files if present`() {
     let files = SystemFiles {
       [
         "/proc/self/io": "rchar: 5\nwrite_bytes: 8192\ncancelled_write_bytes: 0\n",

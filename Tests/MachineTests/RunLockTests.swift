@@ -3,7 +3,7 @@ import JournalSamples
 import Measuring
 import Testing
 
-/// One runner at a time.
+/// The lock that allows one runner at a time.
 @Suite struct RunLockTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ import Testing
         processID: processID, command: "run-scenario x", startedAt: "2026-01-01T00:00:00Z"))
   }
 
-  @Test func `a second runner learns who holds the lock`() throws {
+  @Test func `a second runner is shown the holder of the lock`() throws {
     let first = try lock(4_711)
     let error = #expect(throws: RunLockError.self) { try lock(4_712) }
     #expect(error?.description.contains("process 4711") == true)
@@ -24,7 +24,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a lock is free again when its holder is gone`() throws {
+  @Test func `a lock is free again after its holder has ended`() throws {
     do { _ = try lock(1) }
     let second = try lock(2)
     withExtendedLifetime(second) {}

@@ -1,10 +1,10 @@
 import Foundation
 import SystemSQLite
 
-/// Counts what all connections of the program do: every step of the engine's virtual machine, every
-/// statement that begins and every write into a file.
+/// Counts the work of all connections of the program: every step of SQLite's virtual machine, every
+/// statement start and every file write.
 enum Ticks {
-  // One thread runs statements.
+  // Only one thread runs statements.
   nonisolated(unsafe) private(set) static var total = 0
   /// The last tick before the store's content was replaced.
   nonisolated(unsafe) private(set) static var commit = 0
@@ -16,7 +16,7 @@ enum Ticks {
       OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeRawPointer?
     ) -> Int32
 
-  /// Has to come before the first connection.
+  /// Starts counting; must be called before the first connection opens.
   static func watch(store path: String, deadlyTick tick: Int) {
     store = path
     deadlyTick = tick
@@ -25,7 +25,7 @@ enum Ticks {
       Ticks.watch(connection)
       return SQLITE_OK
     }
-    // The engine calls it with the connection, whatever the type of its parameter says.
+    // SQLite calls it with the connection, despite the declared type of its parameter.
     sqlite3_auto_extension(unsafeBitCast(entry, to: (@convention(c) () -> Void).self))
   }
 
@@ -48,7 +48,7 @@ enum Ticks {
     if isDeadly() { die() }
   }
 
-  /// True for the last tick.
+  /// Returns true for the last tick.
   static func isDeadly() -> Bool {
     total += 1
     return total == deadlyTick
@@ -61,7 +61,7 @@ enum Ticks {
     guard let text = sqlite3_sql(statement), let connection = sqlite3_db_handle(statement),
       let file = sqlite3_db_filename(connection, "main")
     else { return }
-    // A commit in place, or what follows the engine's own copy.
+    // A commit in place, or the statement after SQLite's own copy.
     let sql = String(cString: text)
     if (sql.hasPrefix("COMMIT") || sql.hasPrefix("PRAGMA wal_checkpoint"))
       && String(cString: file).hasSuffix(store)

@@ -1,14 +1,15 @@
 import Foundation
 import SystemSQLite
 
-/// The engine's own file system with one difference: the last write of a program that is to die
-/// writes one half only.
+/// SQLite's own file system with one difference: the last write of a program that is about to die
+/// writes only half.
 enum TornWrites {
-  // One thread writes.
+  // Only one thread writes.
   nonisolated(unsafe) private static var original: UnsafeMutablePointer<sqlite3_vfs>?
-  /// What writes into files of any kind.
+  /// The original write method of any type of file.
   nonisolated(unsafe) private static var originalWrite: Write?
-  /// The engine's methods of each kind of file (databases are locked, logs are not), and ours.
+  /// SQLite's methods for each type of file (databases are locked, logs are not), and the
+  /// replacements.
   nonisolated(unsafe) private static var methods:
     [UnsafePointer<sqlite3_io_methods>: UnsafePointer<sqlite3_io_methods>] = [:]
   nonisolated(unsafe) private static let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(

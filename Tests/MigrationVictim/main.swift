@@ -5,8 +5,9 @@ import SystemSQLite
 // MigrationVictim STORE in-place|copying|convert TICK MODEL...
 //
 // Opens a store with the last of the models, which migrates it through the others, and reads
-// everything; or converts it into STORE.converted, of the last model. At the given tick the program kills itself; with tick 0 it lives and prints how many
-// there were and at which the store's new content was about to be committed.
+// everything; or converts it into STORE.converted with the last model. At the given tick the
+// program kills itself; with tick 0 it survives and prints the number of ticks and the one before
+// the store's new content was committed.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 4, let tick = Int(arguments[3]) else {

@@ -12,7 +12,7 @@ import Testing
       (DiagramFormat.svg, DiagramFormat.Style.graph, "graph.svg"), (.svg, .table, "table.svg"),
       (.mermaid, .graph, "graph.mmd"), (.dot, .graph, "graph.dot"),
     ])
-  func `a picture is the one that was looked at`(
+  func `a picture equals its reviewed snapshot`(
     format: DiagramFormat, style: DiagramFormat.Style, file: String
   ) throws {
     let text = try #require(
@@ -29,9 +29,9 @@ import Testing
     )
   }
 
-  /// Xcode writes an empty name where the standard transformer is meant.
+  /// Xcode writes an empty name for the standard transformer.
   @Test(arguments: [("", "icon  Transformable?"), ("Packing", "icon  Transformable?  by Packing")])
-  func `an outline names the transformer of an attribute, if it has a name`(
+  func `an outline names the transformer of an attribute if it has a name`(
     name: String, row: String
   ) throws {
     let icon = AttributeDescription(name: "icon", type: .transformable)
@@ -46,7 +46,7 @@ import Testing
     try expectSnapshot(ModelOutline(Library.model()).text + "\n", "outline.txt")
   }
 
-  @Test func `a pair of relationships is one link, told from its first side`() throws {
+  @Test func `a pair of relationships is one link, described from its first side`() throws {
     let picture = ModelPicture(try Library.model())
     let links = picture.links.map { link in
       [link.start, link.end].map { end in
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func `names that a picture's language does not like do not break it`() throws {
+  @Test func `special characters in names do not break a picture`() throws {
     let odd = "a<b>&\"{}\n\u{1}|`~;"
     let entity = EntityDescription(
       name: odd, properties: [AttributeDescription(name: odd, type: .string)])

@@ -3,11 +3,11 @@ import Testing
 @testable import Inspection
 
 @Suite struct LayoutTests {
-  /// A graph with seeded sizes and lines, each box below an earlier one or alone.
+  /// Returns a graph with seeded sizes and lines, each box a child of an earlier one or alone.
   private static func graph(boxes: Int, seed: UInt64) -> Graph {
     var state = seed
     func next(_ resolved: Int) -> Int {
-      // Knuth's MMIX generator; its high bits are the good ones.
+      // Knuth's MMIX generator, whose high bits are the random ones.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int((state >> 33) % UInt64(resolved))
     }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a parent stands left of its children`() {
+  @Test func `a parent is to the left of its children`() {
     for seed in 1...20 {
       let graph = Self.graph(boxes: 15, seed: UInt64(seed))
       let layout = GraphLayout(graph)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `crossings that an exchange can save are saved`() {
+  @Test func `crossings that a swap can remove are removed`() {
     let segments = [(0, 3), (1, 2)].map {
       ColumnOrder.Segment(left: $0.0, right: $0.1, leftShare: 0.5, rightShare: 0.5)
     }
@@ -72,7 +72,7 @@ import Testing
     #expect(order.crossings == 0)
   }
 
-  @Test func `a large model is laid out in a moment`() {
+  @Test func `a large model is laid out quickly`() {
     let layout = GraphLayout(Self.graph(boxes: 150, seed: 7))
     #expect(layout.size.width > 0)
   }

@@ -12,7 +12,7 @@ import Testing
       }
   }
 
-  @Test func `a tree is an entity with all below it`() throws {
+  @Test func `a tree is an entity with all its descendants`() throws {
     let picture = ModelPicture(try Library.model())
     let tree = try #require(picture.tree(below: "Work"))
     #expect(tree.boxes.map(\.name) == ["Work", "Book", "Paper"])
@@ -22,7 +22,7 @@ import Testing
     #expect(picture.tree(below: "Novel") == nil)
   }
 
-  @Test func `around an entity are its neighbours, with no lines between them`() throws {
+  @Test func `a neighbourhood shows an entity's neighbours without lines between them`() throws {
     let picture = ModelPicture(try Library.model())
     let around = try #require(picture.around("Paper"))
     #expect(around.boxes.map(\.name) == ["Journal", "Work", "Paper"])
@@ -34,7 +34,7 @@ import Testing
     #expect(picture.around("") == nil)
   }
 
-  @Test func `inheritance can be drawn apart, with names alone`() throws {
+  @Test func `inheritance can be drawn separately, with names only`() throws {
     let picture = ModelPicture(try Library.model())
     let trees = picture.with(.inheritance)
     #expect(lines(trees) == ["Book < Work", "Paper < Work"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: DiagramFormat.Style.allCases)
-  func `a name that is cut tells the whole when pointed at`(style: DiagramFormat.Style) throws {
+  func `a truncated name shows the full one on hover`(style: DiagramFormat.Style) throws {
     let name = String(repeating: "long", count: 20)
     let entity = EntityDescription(
       name: "Entity" + name,

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Compares a text with the file `Snapshots/NAME` beside the test.
+/// Compares a text with the file `Snapshots/NAME` next to the test.
 ///
-/// With RECORD_SNAPSHOTS=1 the file is written instead, and the test fails so that a recording run
-/// is never taken for a passing one.
+/// With RECORD_SNAPSHOTS=1 it writes the file instead and fails, so that a recording run never
+/// passes.
 func expectSnapshot(
   _ text: String, _ name: String, test: String = #filePath,
   location: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import Lineage
 import ModelReshaping
 import Testing
 
-/// The trees of models that other people made.
+/// The trees of other people's models.
 private enum RealTrees {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 
@@ -15,8 +15,10 @@ private enum RealTrees {
 
 @Suite(.enabled(if: RealTrees.folder != nil, "set LINEAGE_REAL_DATA to the real data"))
 struct RealTreeTests {
-  /// Strategies make sound models of sound models, or name a relationship that they cannot hold.
-  @Test func `every tree of a real model has every strategy, or a relationship that forbids it`()
+  /// Every strategy makes valid models of valid models, or names a relationship that it cannot
+  /// hold.
+  @Test
+  func `every strategy holds every tree of a real model, or names an unsupported relationship`()
     throws
   {
     var (held, refused) = (0, 0)

@@ -4,7 +4,8 @@ import Testing
 
 /// Models of small families in every strategy.
 struct ReshapingTests {
-  /// A shop: Items of three kinds, of which Book and Film have relationships of one name.
+  /// Returns a shop: Items of three kinds, of which Book and Film have a relationship of the same
+  /// name.
   private func shop(_ change: (inout ModelDocument) -> Void = { _ in }) -> ModelDocument {
     var item = ModelDocument.Entity(name: "Item")
     item.attributes = [.text("title"), .text("code")]
@@ -37,7 +38,7 @@ struct ReshapingTests {
     return withExtendedLifetime(model) { (reshaped, model.entitiesByName) }
   }
 
-  @Test func `a tree in its own strategy is the model as it is`() throws {
+  @Test func `a tree in its current strategy equals its model`() throws {
     let document = shop()
     #expect(try reshaped(document, ParentEntity()).model.document == document)
   }
@@ -75,7 +76,7 @@ struct ReshapingTests {
     }
   }
 
-  @Test func `relationships of one name that come into one entity are told apart`() throws {
+  @Test func `relationships of one name in a shared entity get different names`() throws {
     let (model, entities) = try reshaped(shop(), EnumContent())
     #expect(model.relationships[.init(entity: "Book", name: "author")] == ["author"])
     #expect(model.relationships[.init(entity: "Film", name: "author")] == ["filmAuthor"])
@@ -84,7 +85,8 @@ struct ReshapingTests {
     #expect(entities["Person"]?.relationshipsByName["films"]?.destinationEntity?.name == "Item")
   }
 
-  @Test func `what leads to any kind leads to each kind where these share no entity`() throws {
+  @Test func `a relationship to any kind becomes one to each kind without a shared entity`() throws
+  {
     let document = shop {
       $0.entities[0].relationships = [.toMany("reviews", "Review", "item")]
       var review = ModelDocument.Entity(name: "Review")
@@ -138,7 +140,7 @@ struct ReshapingTests {
     #expect(model.relationships[.init(entity: "Book", name: "prequel")]?.count == 3)
   }
 
-  @Test func `indexes and constraints go where the values are`() throws {
+  @Test func `indexes and constraints follow their values`() throws {
     func rules(_ strategy: some Strategy, _ entity: String) throws -> [[String]] {
       let found = try #require(try reshaped(shop(), strategy).entities[entity])
       return found.indexes.map { $0.elements.map(\.property) } + found.uniquenessConstraints
@@ -152,7 +154,7 @@ struct ReshapingTests {
     #expect(try rules(CodedContent(), "Item") == [["contentType"], ["title"], ["code"]])
   }
 
-  @Test func `rules that a strategy loses are said`() throws {
+  @Test func `a note lists the rules that a strategy loses`() throws {
     let notes = try reshaped(shop(), EnumContent()).model.notes
     #expect(notes.contains { $0.contains("Book.isbn must have a value") })
     #expect(notes.contains { $0.contains("Book.isbn is unique") })
@@ -161,7 +163,7 @@ struct ReshapingTests {
     #expect(try reshaped(shop(), ParentEntity()).model.notes.isEmpty)
   }
 
-  @Test func `an index over values of two tables is left out and said`() throws {
+  @Test func `an index over values of two tables is left out with a note`() throws {
     let document = shop {
       $0.entities[1].fetchIndexes = [
         ModelDocument.FetchIndex(
@@ -175,7 +177,7 @@ struct ReshapingTests {
     #expect(apart.entities["Book"]?.indexes.contains { $0.name == "byTitleAndPages" } == true)
   }
 
-  @Test func `an index loses a condition over another place, and that is said`() throws {
+  @Test func `an index loses a condition on another table, with a note`() throws {
     let document = shop {
       var index = ModelDocument.FetchIndex.over("pages")
       index.settings["partialIndexPredicate"] = "pages > 100"
@@ -204,7 +206,8 @@ struct ReshapingTests {
     #expect(model.placements["Film"]?.places["director"] != .attribute(name))
   }
 
-  @Test func `a derived value of one kind is the app's where kinds share an entity`() throws {
+  @Test func `a derived value of one kind becomes the app's task if kinds share an entity`() throws
+  {
     let document = shop {
       var derived = ModelDocument.Attribute.text("plain")
       derived.settings["derived"] = "YES"
@@ -219,7 +222,7 @@ struct ReshapingTests {
     #expect(apart.entities["Book"]?.attributesByName["plain"]?.derivationExpression != nil)
   }
 
-  @Test func `requests and configurations follow their entities`() throws {
+  @Test func `fetch requests and configurations follow their entities`() throws {
     let document = shop {
       $0.fetchRequests = [
         ModelDocument.FetchRequest(name: "items", entity: "Item"),
@@ -244,7 +247,7 @@ struct ReshapingTests {
     #expect(apart.document.configurations[0].entities.sorted() == ["Book", "Film", "Item"])
   }
 
-  @Test func `an entity that is no root has no tree`() {
+  @Test func `an entity that is not a root has no tree`() {
     #expect(throws: ReshapingError.noTree("Book")) { try EntityTree(shop(), root: "Book") }
     #expect(throws: ReshapingError.noTree("Shop")) { try EntityTree(shop(), root: "Shop") }
   }

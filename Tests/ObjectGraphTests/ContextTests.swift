@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(.covers("F9", "G20", "F6"))
-  func `a value of every type comes back unchanged, and so does its absence`() throws {
+  func `a value of every type is read back unchanged, and so is an absent one`() throws {
     let context = container.newContext()
     let values: [String: AttributeValue] = [
       "short": .integer(-32_768), "integer": .integer(2_147_483_647), "long": .integer(.min),
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `in a context one row is one object, however it is reached`() throws {
+  @Test func `a row is the same object in a context, however it is reached`() throws {
     let context = container.newContext()
     let book = insertBook("One", in: context)
     try context.save()
@@ -92,7 +92,7 @@ import Testing
     #expect(try context.count(for: FetchRequest<Library.Book>(entityName: "Book")) == 1)
   }
 
-  @Test func `limit and offset cut a sorted fetch, and count agrees`() throws {
+  @Test func `limit and offset apply to a sorted fetch, and count agrees`() throws {
     let context = container.newContext()
     for number in 0..<10 { _ = insertBook("\(number)", in: context) }
     try context.save()
@@ -112,7 +112,7 @@ import Testing
     #expect(insertBook("x", in: context).pageCount == 1)
   }
 
-  @Test func `a save lists everything that is not valid and writes nothing`() throws {
+  @Test func `a save lists all invalid values and writes nothing`() throws {
     let context = container.newContext()
     let untitled = Library.Paper(context: context)
     let long = insertBook("Long", in: context)
@@ -132,7 +132,9 @@ import Testing
     #expect(try fresh.count(for: FetchRequest<ManagedObject>(entityName: "Publication")) == 2)
   }
 
-  @Test func `a change that somebody else overtook is refused as a conflict`() throws {
+  @Test func `a save of an object that another context changed since is rejected as a conflict`()
+    throws
+  {
     let first = container.newContext()
     let book = insertBook("Start", in: first)
     try first.save()
@@ -155,7 +157,7 @@ import Testing
     #expect(stored?.title == "Second")
   }
 
-  @Test func `deleting what is gone already is a conflict too`() throws {
+  @Test func `deleting a deleted object is a conflict too`() throws {
     let first = container.newContext()
     let book = insertBook("Gone", in: first)
     try first.save()
@@ -167,7 +169,7 @@ import Testing
     #expect(error?.description.contains("is gone from the store; deleted here") == true)
   }
 
-  @Test func `reset forgets changes and objects, and the store keeps what it had`() throws {
+  @Test func `a reset discards changes and objects and leaves the store unchanged`() throws {
     let context = container.newContext()
     let book = insertBook("Kept", in: context)
     try context.save()
@@ -201,7 +203,7 @@ import Testing
     #expect(try context.count(for: FetchRequest<ManagedObject>(entityName: "Book")) == 2)
   }
 
-  @Test func `keys are never given twice, also by two contexts in turn`() throws {
+  @Test func `keys are never reused, also by two contexts in turn`() throws {
     let (one, two) = (container.newContext(), container.newContext())
     var ids: Set<ManagedObjectID> = []
     for number in 0..<6 {
@@ -241,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func `a thousand objects may go while their context lives on`() throws {
+  @Test func `a thousand objects can be released while their context lives`() throws {
     let context = container.newContext()
     for number in 0..<1_000 { _ = insertBook("\(number)", in: context) }
     try context.save()

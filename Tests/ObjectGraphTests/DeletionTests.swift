@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Deletions that meet unsaved insertions, links and other deletions.
+/// Deletions combined with unsaved insertions, links and other deletions.
 @Suite struct DeletionTests {
   private let folder: Folder
   private let container: PersistentContainer
@@ -22,7 +22,7 @@ import Testing
     return book
   }
 
-  @Test func `a reference to an author that was inserted and deleted again is cleared`() throws {
+  @Test func `a reference to an inserted and deleted author is cleared`() throws {
     let book = book("A")
     let author = Library.Author(context: context)
     book.author = author
@@ -36,7 +36,7 @@ import Testing
     #expect(try reader.count(for: FetchRequest<ManagedObject>(entityName: "Author")) == 0)
   }
 
-  @Test func `chapters inserted with a book go with it when it is deleted unsaved`() throws {
+  @Test func `chapters inserted with a book are removed when it is deleted unsaved`() throws {
     let book = book("A")
     Library.Chapter(context: context).setToOne(book, for: "publication")
     context.delete(book)
@@ -57,7 +57,7 @@ import Testing
     #expect(try context.storedTagKeys(of: book).isEmpty)
   }
 
-  @Test func `a partner of a deleted object may move on, and keeps its new partner`() throws {
+  @Test func `a partner of a deleted object keeps its new partner`() throws {
     let (anna, ben) = (Library.Author(context: context), Library.Author(context: context))
     let passport = Library.Passport(context: context)
     anna.setToOne(passport, for: "passport")
@@ -82,7 +82,7 @@ import Testing
     #expect(try reader.existingObject(with: passport.objectID).toOne("owner") == nil)
   }
 
-  @Test func `objects of another entity are refused as destinations`() throws {
+  @Test func `objects of another entity are rejected as destinations`() throws {
     let (book, author) = (book("A"), Library.Author(context: context))
     #expect(
       throws: ObjectGraphError.wrongDestination(
@@ -90,7 +90,7 @@ import Testing
     ) { try book.add(author, to: "tags") }
   }
 
-  @Test func `a temporary ID is not found any more after the save that replaced it`() throws {
+  @Test func `a temporary ID is invalid after the save that replaced it`() throws {
     let book = book("A")
     let id = book.objectID
     #expect(try context.existingObject(with: id) === book)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `not a number counts as absent at once`() throws {
+  @Test func `NaN counts as absent immediately`() throws {
     let object = try context.insert(entityName: "Everything")
     try object.setValue(.double(.nan), forKey: "ratio")
     #expect(try object.value(forKey: "ratio") == nil)
@@ -108,7 +108,7 @@ import Testing
 }
 
 extension ManagedObjectContext {
-  /// The stored links of a book to tags, read without looking whether the tags exist.
+  /// Returns a book's stored links to tags, without checking that the tags exist.
   fileprivate func storedTagKeys(of book: Library.Book) throws -> [Int64] {
     let relationship = try #require(book.layout.relationships["tags"])
     return try destinationKeys(of: [book], relationship)[book.key] ?? []

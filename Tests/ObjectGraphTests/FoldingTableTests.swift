@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// The folding without Foundation must be Foundation's, whatever the text.
+/// Folding by the table, which must equal Foundation's folding for any text.
 @Suite struct FoldingTableTests {
   private static let optionSets: [TextOptions] = [
     .caseInsensitive, .diacriticInsensitive, [.caseInsensitive, .diacriticInsensitive],
@@ -24,7 +24,7 @@ import Testing
     return text.withUTF8 { TextFolding.foldedByTable($0, options) }
   }
 
-  /// Equal texts may have other bytes in Swift, but not here.
+  /// Returns the bytes, because equal texts may differ in them.
   private func bytes(_ text: String?) -> [UInt8]? { text.map { Array($0.utf8) } }
 
   private func agrees(_ text: String, _ options: TextOptions) -> Bool {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: optionSets)
-  func `every scalar that the table knows is folded as by Foundation`(options: TextOptions) {
+  func `every scalar in the table is folded as by Foundation`(options: TextOptions) {
     var known = 0
     for scalar in Self.everyScalar {
       guard let folded = byTable(text(scalar), options) else { continue }
@@ -42,15 +42,15 @@ import Testing
       let right = TextFolding.foldedByFoundation(text(scalar), options)
       #expect(bytes(folded) == bytes(right), "U+\(String(scalar.value, radix: 16))")
     }
-    // Latin, Greek and Cyrillic with their extensions, and what folding leaves as it is.
+    // Latin, Greek and Cyrillic with their extensions, and scalars that folding does not change.
     #expect(known > 30_000)
   }
 
   @Test(arguments: optionSets)
-  func `a scalar that the table knows takes nothing from its neighbours, and a mark is seen`(
+  func `a scalar in the table is independent of its neighbours, and a mark is detected`(
     options: TextOptions
   ) {
-    // No other plane is known, as the test of every scalar would tell.
+    // Other planes are not in the table; the test of every scalar would show it.
     for scalar in Self.everyScalar.prefix(0xF800) where byTable(text(scalar), options) != nil {
       let name = "U+\(String(scalar.value, radix: 16))"
       #expect(agrees(text("a", scalar, "É", scalar, "я", "\u{300}"), options), "\(name)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: optionSets)
-  func `scalars that the table knows may stand beside each other`(options: TextOptions) {
+  func `scalars in the table can follow each other`(options: TextOptions) {
     let seed = 20_261_122 as UInt64
     var random = SeededRandom(seed: seed)
     let letters = (1..<0x2000).compactMap { Unicode.Scalar($0) }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: optionSets)
-  func `texts of letters, marks and signs of many scripts are folded as by Foundation`(
+  func `texts of letters, marks and symbols of many scripts are folded as by Foundation`(
     options: TextOptions
   ) {
     let seed = 407 as UInt64
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: optionSets)
-  func `comparisons are those of the texts that Foundation folded`(options: TextOptions) throws {
+  func `comparisons equal those of texts that Foundation folded`(options: TextOptions) throws {
     let seed = 408 as UInt64
     var random = SeededRandom(seed: seed)
     for round in 0..<3_000 {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// By the word that is folded beforehand.
+  /// Searches with the word folded in advance.
   private func search(
     _ text: String, _ comparison: FetchComparison.Operator, _ part: String,
     _ options: TextOptions
@@ -123,14 +123,14 @@ import Testing
       "", "plain", "Théorie de la", "Η μνήμη: ὁ λόγος", "Память и Ёлка", "Łódź i İstanbul",
       "Tiếng Việt", "Straße – “quoted”, 5 €", "数据与 かな 한국", "a\r\nb\u{0}c",
     ])
-  func `texts of one scalar a letter do not need Foundation`(text: String) {
+  func `texts with one scalar a letter do not need Foundation`(text: String) {
     for options in Self.optionSets {
       #expect(bytes(byTable(text, options)) == bytes(TextFolding.foldedByFoundation(text, options)))
     }
   }
 
   @Test(arguments: ["e\u{301}", "я\u{306}", "か\u{3099}", "👍", "\u{200D}", "ｆｕｌｌ", "\u{FB01}"])
-  func `a text with a mark or an unknown scalar is Foundation's`(text: String) {
+  func `a text with a mark or an unknown scalar is left to Foundation`(text: String) {
     for options in Self.optionSets { #expect(byTable("ab" + text, options) == nil) }
   }
 
@@ -139,7 +139,7 @@ import Testing
       [0x80], [0xC3], [0xC3, 0x41], [0xC1, 0x81], [0xE2, 0x80], [0xE0, 0x81, 0x81],
       [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x91, 0x8D], [0xFF],
     ] as [[UInt8]])
-  func `bytes that are not UTF-8 are Foundation's`(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are left to Foundation`(bytes: [UInt8]) {
     for options in Self.optionSets {
       (Array("ab".utf8) + bytes).withUnsafeBufferPointer {
         #expect(TextFolding.foldedByTable($0, options) == nil)

@@ -3,7 +3,7 @@ import TestModels
 
 @testable import Lineage
 
-/// A small library with inheritance, every attribute type and every sort of relationship.
+/// A small library with inheritance, every attribute type and every kind of relationship.
 enum Library {
   class Publication: ManagedObject {
     var title: String? {

@@ -11,18 +11,18 @@ import Testing
     return sum
   }
 
-  @Test func `nothing sums to 0 and has no average`() {
+  @Test func `no values have the sum 0 and no average`() {
     #expect(sum([]).sum == .integer(0))
     #expect(sum([]).average == nil)
   }
 
-  @Test(.covers("C53")) func `whole numbers have a whole sum and a double for an average`() {
+  @Test(.covers("C53")) func `integers have an integer sum and a double average`() {
     #expect(sum([1, 2, 3, 4, 7]).sum == .integer(17))
     #expect(sum([1, 2, 3, 4, 7]).average == 3.4)
     #expect(sum([1], [0.5]).sum == .double(1.5))
   }
 
-  @Test func `a sum beyond 64 bits is a double, one that comes back is whole again`() {
+  @Test func `a sum beyond 64 bits is a double, and one that returns into the range an integer`() {
     #expect(sum([.max, .max]).sum == .double(0x1p64 - 2))
     #expect(sum([.min, .min, .min]).sum == .double(-3 * 0x1p63))
     #expect(sum([.max, .max, .min, .min]).sum == .integer(-2))

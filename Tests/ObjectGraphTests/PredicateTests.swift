@@ -32,7 +32,7 @@ import Testing
     arguments: zip(
       [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
         as [FetchComparison.Operator], [1, 4, 2, 3, 2, 3]))
-  func `comparisons leave out objects without a value, as SQL does`(
+  func `comparisons skip objects without a value, as in SQL`(
     comparison: FetchComparison.Operator, count: Int
   ) throws {
     #expect(try titles(.attribute("pageCount", comparison, .integer(300))).count == count)
@@ -47,18 +47,18 @@ import Testing
     arguments: zip(
       ["garden", "GARDEN", "jardin", "JARDÍN", "uber", "100%", "STRASSE", ""],
       [2, 2, 1, 1, 1, 1, 1, 6]))
-  func `contains can ignore case and diacritics, in any script`(part: String, count: Int) throws {
+  func `CONTAINS can ignore case and diacritics in any script`(part: String, count: Int) throws {
     #expect(
       try titles(.contains("title", part, [.caseInsensitive, .diacriticInsensitive])).count
         == count)
   }
 
-  @Test func `contains without options is exact`() throws {
+  @Test func `CONTAINS without options is exact`() throws {
     #expect(try titles(.contains("title", "garden", [])) == ["gardening for all"])
     #expect(try titles(.contains("title", "%", [])) == ["100% sure"])
   }
 
-  @Test func `conditions combine`() throws {
+  @Test func `predicates can be combined`() throws {
     let long = FetchPredicate.attribute("pageCount", .greater, .integer(200))
     #expect(try titles(.and([long, .linked("author", to: author.objectID)])) == ["100% sure"])
     #expect(try titles(.or([.isNil("pageCount"), long])).count == 4)
@@ -67,7 +67,7 @@ import Testing
     #expect(try titles(.not(.or([.isNil("pageCount"), long]))).count == 2)
   }
 
-  @Test func `objects are found by their IDs, whatever their number`() throws {
+  @Test func `any number of objects is found by their IDs`() throws {
     let all = try context.fetch(FetchRequest<Library.Book>(entityName: "Book"))
     #expect(try titles(.objects(all.map(\.objectID))).count == 6)
     #expect(try titles(.objects([all[2].objectID])) == [all[2].title])

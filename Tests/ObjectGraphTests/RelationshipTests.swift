@@ -25,7 +25,7 @@ import Testing
     try container.newContext().count(for: FetchRequest<ManagedObject>(entityName: entity))
   }
 
-  @Test func `links are seen from both sides, before and after saving`() throws {
+  @Test func `links are visible from both sides, before and after saving`() throws {
     let book = book("A")
     let tag = Library.Tag(context: context)
     try book.add(tag, to: "tags")
@@ -72,7 +72,7 @@ import Testing
     #expect(passport.toOne("owner") === ben)
   }
 
-  @Test func `a to-one into a tree remembers the exact entity`() throws {
+  @Test func `a to-one to a tree of entities stores the exact entity`() throws {
     let author = Library.Author(context: context)
     let book = book("Favourite")
     author.setToOne(book, for: "favourite")
@@ -102,7 +102,7 @@ import Testing
     #expect(try author.toMany("publications").isEmpty)
   }
 
-  @Test func `a deny rule refuses the deletion while somebody is linked`() throws {
+  @Test func `a deny rule rejects the deletion while an object is linked`() throws {
     let tag = Library.Tag(context: context)
     let guardian = Library.Author(context: context)
     guardian.setToOne(tag, for: "guardedTag")
@@ -117,7 +117,7 @@ import Testing
     #expect(try count("Tag") == 1)
   }
 
-  @Test func `deleting an object takes its links with it`() throws {
+  @Test func `deleting an object removes its links`() throws {
     let (book, tag) = (book("A"), Library.Tag(context: context))
     try book.add(tag, to: "tags")
     try context.save()
@@ -126,7 +126,7 @@ import Testing
     #expect(try tag.toMany("publications").isEmpty)
   }
 
-  @Test func `an object whose context has gone keeps its values but gives no relationships`() throws
+  @Test func `an object without its context keeps its values but returns no relationships`() throws
   {
     let stray = book("Stray")
     try context.save()
@@ -135,7 +135,7 @@ import Testing
     #expect(throws: ObjectGraphError.contextGone(entity: "Book")) { try stray.toMany("tags") }
   }
 
-  @Test func `an object that was inserted and deleted again leaves nothing`() throws {
+  @Test func `an inserted and deleted object leaves nothing`() throws {
     let (book, tag) = (book("A"), Library.Tag(context: context))
     try book.add(tag, to: "tags")
     context.delete(book)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// The one place that both evaluators ask about texts.
+/// The text comparison that both evaluators share.
 @Suite struct TextComparisonTests {
   private func holds(
     _ text: String, _ comparison: FetchComparison.Operator, _ other: String,
@@ -22,7 +22,7 @@ import Testing
       ("TESTA", "testa", .diacriticInsensitive, false), ("Straße", "STRASSE", both, true),
       ("", "", both, true), ("a", "", both, false), ("e\u{301}", "e", both, true),
     ])
-  func `equality goes by the options`(
+  func `equality respects the options`(
     text: String, other: String, options: TextOptions, isEqual: Bool
   ) throws {
     #expect(try holds(text, .equal, other, options) == isEqual)
@@ -30,14 +30,14 @@ import Testing
     #expect((TextComparison.order(text, other, options: options) == 0) == isEqual)
   }
 
-  @Test func `texts are ordered by their bytes, or by their folded bytes`() throws {
+  @Test func `texts are sorted by their bytes, or by their folded bytes`() throws {
     #expect(try holds("B", .less, "a"))
     #expect(try holds("B", .greater, "a", .caseInsensitive))
     #expect(try holds("z", .less, "é"))
     #expect(try holds("z", .greater, "é", .diacriticInsensitive))
     #expect(try holds("ab", .less, "abc"))
     #expect(try holds("abc", .greaterOrEqual, "ABC", .caseInsensitive))
-    // A surrogate pair in UTF-16 sorts below U+FFFD there, but not here.
+    // In UTF-16 a surrogate pair sorts before U+FFFD, but not here.
     #expect(try holds("\u{FFFD}", .less, "👍"))
   }
 
@@ -62,7 +62,7 @@ import Testing
       ("ą", "?", true), ("xąy", "*y", true), ("mississippi", "*is*ip*", true),
       ("mississippi", "*is*ipx*", false), ("a%_c", "a%_c", true), ("abbc", "a%c", false),
     ])
-  func `LIKE knows one character, any number and the backslash`(
+  func `LIKE supports one character, any number and the backslash`(
     text: String, pattern: String, fits: Bool
   ) throws {
     #expect(try holds(text, .like, pattern) == fits)
@@ -71,7 +71,7 @@ import Testing
     #expect(try holds(text, .like, pattern.uppercased(), Self.both) == fits)
   }
 
-  @Test func `MATCHES is about the whole text and names a pattern that is none`() throws {
+  @Test func `MATCHES tests the whole text and reports an invalid pattern`() throws {
     #expect(try holds("abc", .matches, "a|abc"))
     #expect(try !holds("abcd", .matches, "abc"))
     #expect(try !holds("abc\n", .matches, "abc"))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `letters are changed by Foundation and counted as scalars`() {
+  @Test func `Foundation changes the case of letters, and scalars are counted`() {
     #expect(TextFolding.result(of: .lowercase, on: "ÀÉ ß") == "àé ß")
     #expect(TextFolding.result(of: .uppercase, on: "àé ß") == "ÀÉ SS")
     #expect(TextFolding.result(of: .canonical, on: "Testą") == "testa")

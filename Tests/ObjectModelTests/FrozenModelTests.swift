@@ -3,9 +3,9 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Every setter of a model, before and after a container has taken it.
+/// Every setter of a model, before and after a container uses it.
 @Suite struct FrozenModelTests {
-  /// One description of each sort.
+  /// One description of each type.
   final class Parts {
     let attribute = AttributeDescription(name: "text", type: .string)
     let relationship = RelationshipDescription(name: "others")
@@ -107,7 +107,7 @@ import Testing
   ]
 
   @Test(.covers("F20", "F22"), arguments: setters.indices)
-  func `a setter of a used model stops the program and says which it was`(index: Int) async {
+  func `a setter of a used model stops the program and names the setting`(index: Int) async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [index = index as Int] in
@@ -120,8 +120,8 @@ import Testing
     #expect(message.contains("build a new model"))
   }
 
-  /// A setter is refused by a call in the source; the lists above must have each of them.
-  @Test(.covers("F20")) func `no setter of the sources is missing in the list`() throws {
+  /// Finds the setters with a check in the sources; the lists above must contain each of them.
+  @Test(.covers("F20")) func `the list contains every setter of the sources`() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Lineage/ObjectModel").standardized
     var refused: Set<String> = []
@@ -129,12 +129,12 @@ import Testing
       let files = try FileManager.default.contentsOfDirectory(
         at: sources.appending(path: folder), includingPropertiesForKeys: nil)
       for file in files where file.pathExtension == "swift" {
-        // Apps reach only public setters.
+        // Apps can call only public setters.
         let source = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
           .filter { !$0.hasPrefix("  var ") }.joined(separator: "\n")
         let type = file.deletingPathExtension().lastPathComponent
         for match in source.matches(of: /willSet \{ requireMutable\("(\w+)"\)/) {
-          // What all properties have is tried on an attribute.
+          // Setters of all properties are tested on an attribute.
           let owner = type == "PropertyDescription" ? "AttributeDescription" : type
           refused.insert("\(owner).\(match.output.1)")
         }
@@ -146,13 +146,14 @@ import Testing
   }
 
   @Test(.covers("F21"), arguments: setters)
-  func `before that the same setter works`(setter: Setter) {
+  func `the same setter works before a container uses the model`(setter: Setter) {
     let parts = Parts()
     setter.set(parts)
     #expect(!parts.model.isFrozen)
   }
 
-  @Test(.covers("F20", "G41")) func `user info stays open, as nothing is laid out by it`()
+  @Test(.covers("F20", "G41"))
+  func `user info can still be changed, because no layout depends on it`()
     throws
   {
     let parts = Parts()

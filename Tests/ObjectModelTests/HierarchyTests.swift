@@ -2,7 +2,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Places in a hierarchy: A over B and C, B over D, D over E; and X by itself.
+/// Relations in a hierarchy: A is the parent of B and C, B of D, D of E; X is separate.
 @Suite(.covers("C70")) struct HierarchyTests {
   private let entities: [String: EntityDescription]
 
@@ -37,20 +37,20 @@ import Testing
       ("E", "C", "A"), ("E", "D", "D"), ("D", "E", "D"), ("B", "B", "B"), ("E", "A", "A"),
       ("E", "X", "none"),
     ])
-  func `the common ancestor of two is the lowest that both are`(
+  func `the common ancestor of two entities is the lowest that contains both`(
     one: String, other: String, common: String
   ) throws {
     #expect(try self[one].commonAncestor(with: self[other])?.name ?? "none" == common)
   }
 
-  @Test func `the common ancestor of many is that of all`() throws {
+  @Test func `the common ancestor of many entities contains all of them`() throws {
     #expect(try [self["E"], self["D"], self["B"]].commonAncestor?.name == "B")
     #expect(try [self["E"], self["C"], self["B"]].commonAncestor?.name == "A")
     #expect(try [self["E"], self["X"], self["B"]].commonAncestor == nil)
     #expect([EntityDescription]().commonAncestor == nil)
   }
 
-  @Test func `a descendant is below, directly or not, and nothing is below itself`() throws {
+  @Test func `direct and indirect descendants are descendants, and no entity is its own`() throws {
     #expect(try self["E"].isDescendant(of: self["A"]))
     #expect(try !self["E"].isDescendant(of: self["A"], directly: true))
     #expect(try self["E"].isDescendant(of: self["D"], directly: true))

@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The content of a model besides entities, and its warnings.
+/// The content of a model other than entities, and its warnings.
 @Suite struct ModelContentTests {
   private func staff() -> ManagedObjectModel {
     let person = EntityDescription(
@@ -26,8 +26,8 @@ import Testing
     return ManagedObjectModel(entities: [person, department])
   }
 
-  @Test(.covers("G4", "G12")) func `properties are of three sorts, each listed by itself`() throws {
-    // Descriptions refer to each other weakly: the model must be kept.
+  @Test(.covers("G4", "G12")) func `properties have three types, each listed separately`() throws {
+    // Descriptions refer to each other weakly, so the model must be kept.
     let model = staff()
     let department = try #require(model.entitiesByName["Department"])
     #expect(department.properties.map(\.name) == ["name", "recentHires", "head"])
@@ -40,7 +40,7 @@ import Testing
     #expect(employee.attributes.map(\.name) == ["lastName", "hireDate"])
   }
 
-  @Test(.covers("G4", "G38")) func `a template that was asked for can change without the model`() {
+  @Test(.covers("G4", "G38")) func `changing a fetched template does not change the model`() {
     let model = staff()
     var template = FetchRequestTemplate(
       entityName: "Person", predicateFormat: "lastName BEGINSWITH $start")
@@ -57,14 +57,14 @@ import Testing
     #expect(model.fetchRequestTemplatesByName.isEmpty)
   }
 
-  @Test(.covers("G41")) func `user info is a description's own, not its children's`() throws {
+  @Test(.covers("G41")) func `user info belongs to a description, not to its children`() throws {
     let model = staff()
     let person = try #require(model.entitiesByName["Person"])
     person.userInfo = ["version": "3"]
     person.properties[0].userInfo["label"] = "Name"
     #expect(model.entitiesByName["Person"]?.userInfo["version"] == "3")
     #expect(model.entitiesByName["Employee"]?.userInfo.isEmpty == true)
-    // The inherited property is the parent's own description, so its notes come with it.
+    // The inherited property is the parent's description, with its user info.
     let inherited = model.entitiesByName["Employee"]?.propertiesByName["lastName"]
     #expect(inherited?.userInfo == ["label": "Name"])
     model.entitiesByName["Department"]?.relationshipsByName["head"]?.userInfo["x"] = "y"
@@ -72,7 +72,7 @@ import Testing
       model.entitiesByName["Department"]?.relationshipsByName["head"]?.userInfo == ["x": "y"])
   }
 
-  @Test(.covers("G43", "G44")) func `configurations are named sets that may overlap`() throws {
+  @Test(.covers("G43", "G44")) func `configurations are named sets that can overlap`() throws {
     let model = staff()
     let (people, all) = (["Person", "Employee"], ["Person", "Employee", "Department"])
     model.setEntities(
@@ -90,7 +90,7 @@ import Testing
     try model.freeze()
   }
 
-  @Test func `a configuration with a part of a tree is refused`() {
+  @Test func `a configuration with a part of a tree is rejected`() {
     let model = staff()
     model.setEntityNames(["Employee"], forConfigurationName: "part")
     let error = #expect(throws: ModelError.self) { try model.freeze() }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(.covers("F10", "G36", "G24", "C-7"))
-  func `a model warns of missing inverses, optional numbers and entities that are of no use`() {
+  func `a model warns of missing inverses, optional numbers and useless entities`() {
     let note = EntityDescription(
       name: "Note",
       properties: [
@@ -122,8 +122,7 @@ import Testing
     #expect(ManagedObjectModel(entities: [note]).warnings.map(\.entity) == [""])
   }
 
-  @Test func `optional numbers are told in one line, with their count, unless they have a default`()
-  {
+  @Test func `a warning counts optional numbers without a default in one line`() {
     let numbers = (1...5).map { AttributeDescription(name: "n\($0)", type: .integer64) }
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Note", properties: numbers)])
     #expect(model.warnings.map(\.finding) == [.optionalNumbers((1...5).map { "Note.n\($0)" })])
@@ -133,7 +132,8 @@ import Testing
     #expect(model.warnings.isEmpty)
   }
 
-  @Test(.covers("D3", "D5")) func `a root that only keeps books is pointed out, with what to do`() {
+  @Test(.covers("D3", "D5"))
+  func `a root that holds only bookkeeping data gets a warning with advice`() {
     func model(_ properties: [PropertyDescription]) -> ManagedObjectModel {
       let leaves = ["Customer", "Invoice"].map {
         EntityDescription(
@@ -152,7 +152,7 @@ import Testing
     #expect(warned.warnings.map(\.entity) == ["Audited"])
     #expect(
       warned.warnings.map(\.finding) == [.bookkeepingRoot(entities: ["Customer", "Invoice"])])
-    // What they have in common is a reason, and so is what leads to any of them.
+    // A common property is a reason, and so is a relationship to any of them.
     let named = model(books + [AttributeDescription(name: "name", type: .string)])
     #expect(named.warnings.isEmpty)
     let shown = EntityDescription(name: "Screen")

@@ -6,7 +6,7 @@ import Testing
 /// Models built from empty descriptions, one setting at a time.
 @Suite struct ModelInCodeTests {
   @Test(.covers("F1", "F3", "F4", "G2"))
-  func `a model is made of descriptions that are made empty and set`() throws {
+  func `a model can be built from empty descriptions that are set afterwards`() throws {
     let entity = EntityDescription()
     entity.name = "Event"
     #expect(entity.managedObjectClassName == "Event")
@@ -26,7 +26,8 @@ import Testing
     try model.freeze()
   }
 
-  @Test(.covers("A1", "A2")) func `parents and children know each other, and roots have none`() {
+  @Test(.covers("A1", "A2"))
+  func `parents and children refer to each other, and roots have no parent`() {
     let children = ["Employee", "Customer"].map { EntityDescription(name: $0) }
     let person = EntityDescription(name: "Person", subentities: children)
     let place = EntityDescription(name: "Place")
@@ -39,20 +40,19 @@ import Testing
   }
 
   @Test(.covers("G8", "F15"))
-  func `a parent and to-many-ness can be read only; other settings can be set`() {
+  func `parent and isToMany are read-only, and other settings can be set`() {
     #expect(!canBeSet(\EntityDescription.superentity))
     #expect(!canBeSet(\RelationshipDescription.isToMany))
     #expect(canBeSet(\RelationshipDescription.isOptional))
     #expect(canBeSet(\EntityDescription.subentities))
   }
 
-  // The compiler takes the second of these for a path to what may be set from here, and the first
-  // for everything else.
+  // The compiler chooses the second for a path that can be set here, and the first for every other.
   private func canBeSet<Root, Value>(_ path: KeyPath<Root, Value>) -> Bool { false }
   private func canBeSet<Root, Value>(_ path: ReferenceWritableKeyPath<Root, Value>) -> Bool { true }
 
   @Test(.covers("G9"))
-  func `a child goes to the entity that lists it and comes back when it is not`() {
+  func `a child belongs to the entity that lists it`() {
     let child = EntityDescription(name: "Child")
     let (one, two) = (EntityDescription(name: "One"), EntityDescription(name: "Two"))
     one.subentities = [child]
@@ -70,13 +70,13 @@ import Testing
   @Test(
     .covers("F11", "F12", "F14", "G34"),
     arguments: [(1, false), (0, true), (2, true), (.max, true), (-1, true), (.min, true)])
-  func `a maximum of 1 is to-one, any other to-many`(maxCount: Int, isToMany: Bool) throws {
+  func `a maximum of 1 is a to-one, and any other a to-many`(maxCount: Int, isToMany: Bool) throws {
     let relationship = RelationshipDescription()
     #expect(relationship.maxCount == 0 && relationship.isToMany)
     #expect(relationship.minCount == 0 && relationship.deleteRule == .nullify)
     relationship.maxCount = maxCount
     #expect(relationship.isToMany == isToMany)
-    // Bounds without an upper one are possible, whatever the least number.
+    // A relationship without an upper bound can have any lower one.
     relationship.minCount = maxCount > 0 ? 1 : 5
     let entity = EntityDescription(name: "Thing", properties: [relationship])
     relationship.name = "others"
@@ -98,7 +98,8 @@ import Testing
         == ["Here.there: its destination Elsewhere is not in the model"])
   }
 
-  @Test(.covers("G13")) func `two properties of one name are refused, case tells names apart`() {
+  @Test(.covers("G13"))
+  func `two properties of one name are rejected, and case distinguishes names`() {
     func names(_ names: [String]) -> EntityDescription {
       EntityDescription(
         name: "Thing", properties: names.map { AttributeDescription(name: $0, type: .string) })
@@ -118,7 +119,7 @@ import Testing
       "isInserted", "isUpdated", "isFault", "hasChanges", "managedObjectContext", "Description",
       "describe",
     ])
-  func `names of the base class's members are reserved as they are spelled`(name: String) {
+  func `names of the base class's members are reserved in their exact spelling`(name: String) {
     let entity = EntityDescription(
       name: "Thing", properties: [AttributeDescription(name: name, type: .string)])
     let model = ManagedObjectModel(entities: [entity])

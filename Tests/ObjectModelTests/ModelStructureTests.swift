@@ -17,7 +17,7 @@ import Testing
       ]),
   ])
 
-  @Test func `entities are numbered by tree, depth first, names without regard to case`() {
+  @Test func `entities are numbered by tree, depth first, by names regardless of case`() {
     #expect(
       model.entitiesInNumberingOrder.map(\.name)
         == ["Publication", "AcademicPaper", "book", "Novel", "Tag"])
@@ -59,7 +59,7 @@ import Testing
     #expect(message.contains("build a new model"))
   }
 
-  @Test func `a version hash depends on what is stored and not on the order of properties`() {
+  @Test func `a version hash depends on the stored properties and not on their order`() {
     func hash(_ names: [String], _ type: AttributeType = .string) -> Data {
       EntityDescription(
         name: "Book", properties: names.map { AttributeDescription(name: $0, type: type) }
@@ -85,13 +85,13 @@ import Testing
   }
 
   @Test(arguments: AttributeType.allCases)
-  func `a default value fits exactly the types it is made for`(type: AttributeType) {
+  func `a default value is valid for exactly its types`(type: AttributeType) {
     let values: [AttributeValue] = [
       .integer(5), .double(0.5), .decimal(1.5), .string(""), .boolean(true), .date(Date()),
       .binary(Data()), .uuid(UUID()),
     ]
     let fitting = values.count { $0.fits(type) }
-    // A URI has no value in this list, and nothing fits an undefined type.
+    // The list has no URI value, and no value is valid for an undefined type.
     #expect(
       fitting == ([.undefined, .uri, .objectID, .composite].contains(type) ? 0 : 1), "\(type)")
   }

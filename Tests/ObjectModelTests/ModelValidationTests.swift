@@ -48,7 +48,7 @@ import Testing
     #expect(problems.allSatisfy { error.description.contains($0.description) })
   }
 
-  @Test func `names that only look reserved are free`() throws {
+  @Test func `names that only look reserved are allowed`() throws {
     let names = [
       "version", "entityName", "hashValue", "retainCount", "release", "key", "value", "name",
       "type",
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(.covers("A4", "G13", "G14")) func `a sub-entity may not repeat a property of its parent`() {
+  @Test(.covers("A4", "G13", "G14")) func `a sub-entity cannot repeat a property of its parent`() {
     let child = EntityDescription(
       name: "Child", properties: [AttributeDescription(name: "title", type: .string)])
     let parent = EntityDescription(
@@ -94,13 +94,13 @@ import Testing
       ])
   }
 
-  @Test func `names of entities are told apart regardless of case`() {
+  @Test func `entity names must differ in more than case`() {
     let found = problems([EntityDescription(name: "Tag"), EntityDescription(name: "TAG")])
     #expect(found.count == 2)
     #expect(found.allSatisfy { $0.rule == .duplicateEntity })
   }
 
-  @Test(.covers("C-7")) func `an abstract entity without sub-entities is warned of, not refused`()
+  @Test(.covers("C-7")) func `an abstract entity without sub-entities is a warning, not an error`()
     throws
   {
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Root", isAbstract: true)])

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Lineage
 
-/// The reserved names are compared with the members that managed objects here have, as their
-/// sources tell them.
+/// The reserved names, compared with the members of managed objects in the sources.
 @Suite struct ReservedNamesTests {
-  /// Names that Core Data's objects do not have, or have only with parameters or as methods: a
-  /// model with these names works there, so it does here, where such values are reached by key.
+  /// Names that Core Data's objects lack, or have only with parameters or as methods.
+  ///
+  /// A model with these names works there, so it works here, with these values accessed by key.
   private static let onlyHere: Set<String> = [
     "entityName", "validateForInsert", "validateForUpdate", "validateForDelete",
   ]
 
-  /// Public members of `ManagedObject` without parameters.
+  /// Returns the public members of `ManagedObject` without parameters.
   private static func members() throws -> Set<String> {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -39,7 +39,8 @@ import Testing
     return names
   }
 
-  @Test func `every member without parameters is reserved, but for those that only we have`() throws
+  @Test func `every member without parameters is reserved, except for those that Core Data lacks`()
+    throws
   {
     let members = try Self.members()
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// The figures of the committed run, made again from its journal.
+/// The figures of the committed run, computed again from its journal.
 @Suite struct CommittedReportsTests {
   @Test func `the committed journal gives its figures to the last digit`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -26,7 +26,7 @@ import Testing
     #expect(try String(contentsOf: scenario, encoding: .utf8) == report.scenario.text)
   }
 
-  /// The rest belongs into files.
+  /// The rest belongs in files.
   @Test func `the whole report of the committed run has at most 6,000 words`() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Reports/publications-six-shapes/report.md").standardized

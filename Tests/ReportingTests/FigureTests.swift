@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `labels are drawn as they are and never run`() throws {
+  @Test func `labels are drawn verbatim and never run as commands`() throws {
     try withTemporaryFolder { folder in
       let trap = folder.appendingPathComponent("trap").path
       let label = "it's `touch \(trap)` \"$(touch \(trap))\" <&>"
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that is not there is an error with gnuplot's words`() throws {
+  @Test func `a missing folder is an error with gnuplot's message`() throws {
     let error = try #require(throws: MissingFigure.self) {
       try figure().draw(in: URL(fileURLWithPath: "/nowhere/at/all"))
     }
@@ -48,8 +48,8 @@ import Testing
     #expect(error.description.contains("folder can be written"))
   }
 
-  /// Its script is longer than a pipe holds, so that writing it goes on after the end.
-  @Test func `a gnuplot that ends early is an error with its own words`() async {
+  /// Its script is longer than a pipe's buffer, so writing continues after gnuplot ends.
+  @Test func `a gnuplot that ends early is an error with its own message`() async {
     await #expect(processExitsWith: .success) {
       try withTemporaryFolder { folder in
         let program = folder.appendingPathComponent("gnuplot")
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `drawings follow the page's light or dark ink`() throws {
+  @Test func `drawings follow the page's light or dark text colour`() throws {
     try withTemporaryFolder { folder in
       let drawing = try figure().draw(in: folder)
       #expect(drawing.inline.contains("currentColor"))
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `labels of both axes may hold a percent sign`() throws {
+  @Test func `labels of both axes can contain a percent sign`() throws {
     try withTemporaryFolder { folder in
       let plot = Plot(
         name: "percent-trial", title: "100 % of it", alternativeText: "A trial",
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `six strategies differ in colour and symbol, and keep both in any company`() {
+  @Test func `six strategies differ in colour and symbol and keep both in any set`() {
     let names = SyntheticSweep.strategies
     let paints = names.map { Paint.strategy($0, among: names) }
     #expect(Set(paints.map(\.colour)).count == 6)
@@ -125,13 +125,13 @@ import Testing
   }
 
   @Test(arguments: [[8e5, 9e5], [1, 2.5], [3e4, 5e6], [1, 1e9]])
-  func `a logarithmic axis can be read between its labels`(values: [Double]) {
+  func `a logarithmic axis has enough labels to be readable`(values: [Double]) {
     let axis = Axis.logarithmic(covering: values) { Digits.three($0) }
     #expect((2...10).contains(axis.ticks.count), "\(axis.ticks.map(\.label))")
     #expect(axis.ticks.allSatisfy { axis.low <= $0.position && $0.position <= axis.high })
   }
 
-  @Test func `labels of ticks have no zeros that say nothing`() {
+  @Test func `tick labels have no needless zeros`() {
     let labels = ["5.00 ms", "0.500 µs", "100 k", "2.50 MB", "0", "10.0"]
     #expect(
       labels.map { Axis.Tick(position: 0, label: $0).label } == [
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [[0.99, 1.01], [0.7, 1.3], [0.01, 40], [1, 1], [0.5, 0.6], [3, 1000]])
-  func `a ratio axis holds all values, 1 and labels that do not touch`(values: [Double]) {
+  func `a ratio axis contains all values, 1 and labels that do not touch`(values: [Double]) {
     let axis = Axis.ratios(covering: values)
     #expect(values.allSatisfy { axis.low < $0 && $0 < axis.high })
     #expect(axis.low < 1 && 1 < axis.high)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reporting
 
-/// The report's section on a load through its windows.
+/// The report's section on the windows of a load.
 @Suite struct InsertWindowsTests {
-  /// The invented sweep at its smallest, with every load changed.
+  /// Returns the invented sweep at its smallest, with every load changed.
   private func windows(_ change: (inout OperationRecord) -> Void) throws -> InsertWindows? {
     let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
       .changingMeasurements { measured, _ in change(&measured.operations[0]) }
@@ -16,7 +16,8 @@ import Testing
     return InsertWindows(try #require(cell.operations.first).operation, cell: cell)
   }
 
-  @Test func `windows of one load are labelled by the objects stored before them`() throws {
+  @Test func `windows of one load are labelled by the number of objects stored before them`() throws
+  {
     let windows = try #require(try windows { _ in })
     #expect(windows.isRecorded)
     let first = try #require(windows.strategies.first)
@@ -25,7 +26,7 @@ import Testing
       #expect(window.low <= window.rate && window.rate <= window.high)
       #expect((window.wallRate ?? 0) < window.rate)
     }
-    // Windows take 1 % more of the first one's time each.
+    // Each window takes 1 % more of the first one's time.
     let expected = (16...19).map { 100.0 / Double(100 + $0) }.reduce(0, +)
     let beginning = (0...3).map { 100.0 / Double(100 + $0) }.reduce(0, +)
     let lastToFirst = try #require(first.lastToFirst)
@@ -42,7 +43,7 @@ import Testing
     #expect(log.alternativeText.contains("parent-entity at most 4.00 MB, restarted in 3 of 20"))
   }
 
-  /// The log's caption, nil where it is not drawn; takes the restarts in a window of a process.
+  /// Returns the log's caption, nil if it is not drawn, for the restarts in a process's windows.
   private func caption(_ restarts: (_ process: Int, _ window: Int) -> Int?) throws -> String? {
     let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
       .changingMeasurements { measured, process in
@@ -57,7 +58,7 @@ import Testing
     return words.first { $0.contains("restarted") }
   }
 
-  @Test func `the log is shown where it restarted in half of the processes, and says when`() throws
+  @Test func `the log is shown if it restarted in half of the processes, with the windows`() throws
   {
     #expect(try caption { _, _ in nil }?.contains(" 30.0 k objects") == true)
     #expect(try caption { _, window in window == 0 ? 1 : 0 }?.contains(" 5.00 k objects") == true)
@@ -65,8 +66,8 @@ import Testing
     #expect(try caption { _, _ in 0 } == nil)
   }
 
-  @Test func `rates are steady from where they stay within a tenth of their middle`() throws {
-    // From 1 to 1.19 times the first time: never more than a tenth from the middle.
+  @Test func `rates are steady once they stay within a tenth of their median`() throws {
+    // From 1 to 1.19 times the first time: never more than a tenth from the median.
     #expect(try windows { _ in }?.steady == 0..<20)
     let settling = try windows { record in
       for place in 0..<6 { record.windows?[place].cpuNanoseconds *= 2 }
@@ -79,7 +80,7 @@ import Testing
     #expect(falling?.steady == nil)
   }
 
-  /// As ``windows(_:)``, where the first four windows store companions.
+  /// Returns ``windows(_:)`` with companions in the first four windows.
   private func afterCompanions(
     _ change: (inout OperationRecord) -> Void
   ) throws -> (windows: InsertWindows, caption: String) {
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func `companions, which are stored first, say nothing about how the file grows`() throws {
-    // Eight times as fast as members: without companions the rates hardly move.
+    // Eight times as fast as the family's objects; without companions the rates hardly change.
     let (windows, caption) = try afterCompanions { record in
       for place in 0..<4 { record.windows?[place].cpuNanoseconds /= 8 }
     }
@@ -116,7 +117,7 @@ import Testing
     #expect(caption.contains(/The last fifth has 0\.[89]/))
   }
 
-  @Test func `members that are stored ever more slowly are told in spite of companions`() throws {
+  @Test func `ever slower loads of the family are reported in spite of companions`() throws {
     let (windows, caption) = try afterCompanions { record in
       for place in 4..<20 { record.windows?[place].cpuNanoseconds *= Int64(1 << (place - 4)) }
     }
@@ -124,14 +125,14 @@ import Testing
     #expect(caption.hasPrefix("The rates do not settle"))
   }
 
-  @Test func `samples stand for windows in journals that have none`() throws {
+  @Test func `samples replace windows in journals without them`() throws {
     let windows = try #require(try windows { $0.windows = nil })
     #expect(!windows.isRecorded)
     #expect(windows.windowCount == 10)
     #expect(InsertPlot(windows: windows, strategies: SyntheticSweep.strategies).log == nil)
   }
 
-  @Test func `samples that store everything again are no windows`() throws {
+  @Test func `samples that store everything again are not windows`() throws {
     let windows = try windows { record in
       record.windows = nil
       record.wallNanoseconds += record.wallNanoseconds

@@ -7,9 +7,9 @@ import Testing
 @testable import Reporting
 @testable import RunJournal
 
-/// What the report says of how things were measured.
+/// The report's description of the measurement.
 @Suite struct MeasuringFactsTests {
-  /// The invented sweep at its smallest, with every measurement changed.
+  /// Returns the invented sweep at its smallest, with every measurement changed.
   private func report(_ change: (inout StrategyMeasurement) -> Void) throws -> Report {
     let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
       .changingMeasurements { measured, _ in change(&measured) }
@@ -20,7 +20,7 @@ import Testing
     section.blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
   }
 
-  @Test func `times from the intended start stand beside those of the work`() throws {
+  @Test func `times from the intended start are next to those of the work`() throws {
     let report = try report { measured in
       let histogram = measured.operations[5].histogram
       measured.operations[5].responseHistogram = HistogramRecord(
@@ -53,7 +53,7 @@ import Testing
     #expect(words(NoiseSection(report: report, cell: cell).section).contains(/⚠.* 2(\.\d)? % of “/))
   }
 
-  @Test func `a self-test is passed or failed by its counts`() throws {
+  @Test func `the counts of a self-test decide whether it passes`() throws {
     var test = try #require(SweepReport.report.get().selfTest)
     #expect(test.alarmLimit == 31)
     #expect(test.isPassed)
@@ -67,7 +67,7 @@ import Testing
     #expect(!test.isPassed)
   }
 
-  @Test func `the log is drawn below the rates where it restarted`() throws {
+  @Test func `the log is drawn below the rates at its restarts`() throws {
     let report = try SweepReport.report.get()
     let cell = try #require(report.measurements)
     let section = InsertsSection(report: report, cell: cell).section
@@ -102,7 +102,7 @@ import Testing
     #expect((object?["operations"] as? [[String: Any]])?.count == 48)
   }
 
-  @Test func `a cell without a process is left out and the others are shown`() throws {
+  @Test func `a cell without a process is left out, and the others are shown`() throws {
     let entries = SyntheticSweep(processCount: 6).entries.filter { entry in
       if case .process(let process) = entry { process.cell != "size=1k" } else { true }
     }

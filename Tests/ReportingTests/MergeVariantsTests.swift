@@ -17,7 +17,7 @@ import Testing
     try #require(MergeVariants.all(in: try cell()).first)
   }
 
-  @Test func `only the strategy and the operation that were asked in several ways are shown`()
+  @Test func `only the strategy and the operation with several statements are shown`()
     throws
   {
     let all = MergeVariants.all(in: try cell())
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `the ratio of a way is the mean of the processes' ratios with its t interval`() throws
+  @Test func `a statement's ratio is the mean of the processes' ratios with its t interval`() throws
   {
     let variants = try variants()
     let measured = SweepReport.processes.filter { $0.cell == "size=100k" }
@@ -56,7 +56,7 @@ import Testing
     #expect(variants.best?.name == "engine-compound")
   }
 
-  @Test func `the finding names the slowest statement and what the engine counted`() throws {
+  @Test func `the finding names the slowest statement and SQLite's counters`() throws {
     let variants = try variants()
     let ratio = try #require(variants.slowest?.ratio)
     #expect((480...520).contains(ratio))
@@ -64,7 +64,8 @@ import Testing
     #expect(variants.finding.contains(" \(Digits.three(ratio)) times "), "\(variants.finding)")
   }
 
-  @Test func `a slower statement is named before one further off that is not resolved`() throws {
+  @Test func `a resolved slower statement is named before an unresolved larger difference`() throws
+  {
     var variants = try variants()
     func judge(_ verdict: Verdict) {
       for place in variants.variants.indices where variants.variants[place].ratio != nil {
@@ -82,7 +83,9 @@ import Testing
     #expect(findings[0] != findings[1])
   }
 
-  @Test func `three percent to a best one chosen by the same processes are no difference`() throws {
+  @Test func `three percent to a best statement chosen by the same processes are no difference`()
+    throws
+  {
     let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
       .changingMeasurements { measured, _ in
         guard
@@ -102,7 +105,7 @@ import Testing
   }
 
   @Test
-  func `the section shows the ways that differ most, the files every way with statement and plan`()
+  func `the section shows the most different statements, and the files every one with its plan`()
     throws
   {
     let report = try SweepReport.report.get()
@@ -118,14 +121,14 @@ import Testing
     #expect(rows.filter { $0["verdict"] == "lowest" }.map { $0["way"] }.uniqued().count == 1)
   }
 
-  @Test func `a journal without such statements says nothing of them`() throws {
+  @Test func `a report without merging statements has no such section`() throws {
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let cell = try #require(report.measurements)
     #expect(MergePart(report: report, cell: cell).blocks.isEmpty)
     #expect(MergePart.files(report.cells).isEmpty)
   }
 
-  @Test func `a statement that finds something else keeps every figure out`() throws {
+  @Test func `a statement with another answer withholds every figure`() throws {
     let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
       .changingMeasurements { measured, process in
         guard let last = measured.operations.indices.last,
@@ -141,7 +144,7 @@ import Testing
     #expect(differences.allSatisfy { $0.subject.contains("run as one statement (subquery)") })
   }
 
-  @Test func `samples of a merging statement are divided by as many actions`() throws {
+  @Test func `samples of a merging statement are divided by the number of actions`() throws {
     let rows = try SweepReport.rows(of: "samples.csv").filter {
       $0["operation"] == "newest.engine-subquery"
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 @testable import RunJournal
 
-/// What the report says of operations at a set pace.
+/// The report on operations at a set pace.
 @Suite struct PacedTests {
   private func cell() throws -> Measurements {
     try #require(try SweepReport.report.get().measurements)
@@ -15,7 +15,7 @@ import Testing
     section.blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
   }
 
-  @Test func `service stands beside response, with the pace and the late starts`() throws {
+  @Test func `service time is next to response time, with the pace and the late starts`() throws {
     let report = try SweepReport.report.get()
     let section = LatencySection(report: report, cell: try cell()).section
     let text = words(section)
@@ -31,7 +31,7 @@ import Testing
     #expect(rows.allSatisfy { (Int($0["late_starts"] ?? "") ?? 0) > 12 })
   }
 
-  @Test func `the percentiles of a set pace stand in one file only, with one interval`() throws {
+  @Test func `only one file has the percentiles of a set pace, with one interval`() throws {
     let tails = try SweepReport.rows(of: "tails.csv")
     #expect(tails.contains { $0["operation"] == "by-id" })
     #expect(!tails.contains { ($0["operation"] ?? "").contains("paced") })
@@ -57,12 +57,13 @@ import Testing
       return LatencySection(report: report, cell: cell).section.blocks.drawables.map(\.name)
         .filter { $0.contains("paced") }
     }
-    // Six processes of 4 and of 6 actions; 36 give a curve.
+    // Six processes of 4 and of 6 actions; 36 actions give a curve.
     #expect(try drawn(2).isEmpty)
     #expect(try drawn(3).count == 2)
   }
 
-  @Test func `a set pace is in no mean, no ratio to the best and no verdict`() throws {
+  @Test func `an operation at a set pace has no mean, no ratio to the best and no verdict`() throws
+  {
     let cell = try cell()
     #expect(!cell.primaryOperations.contains { $0.operation.pace != nil })
     let paced = try #require(cell.operations.first { $0.operation.pace != nil })
@@ -82,7 +83,7 @@ import Testing
     #expect(Set(means) == Set(others))
   }
 
-  @Test func `the limits tell what a set pace still leaves open`() throws {
+  @Test func `the limits say what a set pace leaves open`() throws {
     let paced = LimitsSection(report: try SweepReport.report.get()).section
     #expect(words(paced).contains("also at a set pace"))
     let old = try ReportBuilder().report(from: SyntheticJournal().entries)
@@ -90,7 +91,7 @@ import Testing
     #expect(limits.contains("operation at a set pace"))
   }
 
-  @Test func `what the run was to take stands beside what it took`() throws {
+  @Test func `the planned time of a run is next to its actual time`() throws {
     let report = try SweepReport.report.get()
     let text = words(TrustSection(report: report, cell: try cell()).section)
     #expect(text.contains(/took 54 min; .* 56 min 40 s \(\+4\.9 %\)/))
@@ -98,7 +99,7 @@ import Testing
     #expect(durations == ["0 s", "1 min", "5 min 24 s", "1 h", "2 h 5 min"])
   }
 
-  @Test func `of a run that was killed between it is said what it took at least`() throws {
+  @Test func `the time of a run that was killed is given as a minimum`() throws {
     var report = try SweepReport.report.get()
     report.progress.isElapsedAtLeast = true
     let text = words(TrustSection(report: report, cell: try cell()).section)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The parts of a Markdown page that a rewording leaves as they are.
+/// The parts of a Markdown page that rewording leaves unchanged.
 ///
-/// Headings, labels of rows and code stay. Of all other text stay the figures with their units, the
-/// marks of verdicts, names with hyphens such as those of strategies, quoted names, code, and the
-/// targets of links.
+/// They include headings, row labels and code. Of other text they include figures with units,
+/// verdict marks, hyphenated names such as those of strategies, quoted names, code, and link
+/// targets.
 struct PageOutline {
   let text: String
 
@@ -32,7 +32,7 @@ struct PageOutline {
     return "| " + ([label] + evidence).joined(separator: " | ").trimmingCharacters(in: .whitespaces)
   }
 
-  /// The evidence in a sentence, in its order.
+  /// Returns the evidence in a sentence, in order.
   static func evidence(in sentence: Substring) -> String {
     let kinds =
       #/

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// An operation whose questions are unlike is shown question by question.
+/// An operation with unlike queries, shown query by query.
 @Suite struct QuestionTests {
   private func turns(_ times: [Double], asked: [String]?) -> SyntheticTurns {
     var turns = SyntheticTurns()
@@ -21,7 +21,7 @@ import Testing
     return (report, try #require(report.measurements))
   }
 
-  @Test func `each question has its own ratios and verdicts`() throws {
+  @Test func `each query has its own ratios and verdicts`() throws {
     let words = ["the", "für", "swift"]
     let (_, cell) = try measurements(turns([1, 1.2, 9], asked: words))
     let questions = cell.questions.filter { $0.operation.name == "newest" }
@@ -39,7 +39,7 @@ import Testing
     #expect(abs(times[2] / times[0] - 9) < 0.3)
   }
 
-  @Test func `the scorecard says which question takes longest, its file has each`() throws {
+  @Test func `the scorecard names the slowest query, and its file lists all`() throws {
     let (report, cell) = try measurements(turns([1, 1.2, 9], asked: ["the", "für", "swift"]))
     let blocks = ScorecardSection(report: report, cell: cell).section.blocks
     let text = blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
@@ -49,7 +49,7 @@ import Testing
     #expect(rows.contains(["newest", "swift"]))
   }
 
-  @Test func `equal or unnamed questions share one figure`() throws {
+  @Test func `equal or unnamed queries share one figure`() throws {
     let (report, cell) = try measurements(turns([1, 1.2, 1.4], asked: ["the", "für", "swift"]))
     let alike = ScorecardSection(report: report, cell: cell).section.blocks
     #expect(!alike.flatMap(\.proses).contains { $0.plain.contains("depends on the question") })

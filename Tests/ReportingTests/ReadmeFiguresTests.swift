@@ -3,12 +3,12 @@ import Testing
 
 @testable import Reporting
 
-/// The figures of the README's first table against the committed run.
+/// The figures of the README's first table, compared with the committed run.
 struct ReadmeFiguresTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardized
 
-  @Test func `every ratio of the table of shapes is one of the committed run`() throws {
+  @Test func `every ratio in the table of strategies is in the committed run`() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let folder = Self.root.appending(path: "Reports/publications-six-shapes")
     let rows = try ["results.csv", "scorecard.csv"].flatMap { name in
@@ -27,7 +27,7 @@ struct ReadmeFiguresTests {
     }
   }
 
-  @Test func `what an index gains is the committed answer's`() throws {
+  @Test func `the gain of an index equals the committed answer's`() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let stated = try #require(
       readme.firstMatch(of: /about ([0-9]+) times as fast\]\((Reports\/[a-z-]+\.json)\)/))

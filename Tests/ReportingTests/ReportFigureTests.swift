@@ -8,12 +8,12 @@ import Testing
 
 @testable import Reporting
 
-/// Figures in reports of runs of every form, against the drawn data and the journal's samples by rules of
-/// their own.
+/// Figures in reports of every form, compared with the drawn data and the journal's samples by
+/// independent rules.
 @Suite struct ReportFigureTests {
   private static let seeds = UInt64(TestLength.choose(short: 16, long: 60))
 
-  /// A run of one form, with data that were drawn too.
+  /// A run of one form with drawn data.
   private struct DrawnRun {
     let entries: [JournalEntry]
     let replicates: Int
@@ -66,7 +66,7 @@ import Testing
       }
     }
 
-    /// The same run of other data; each cell of a sweep keeps its size.
+    /// Returns the run with other data; each cell of a sweep keeps its size.
     private static func with(_ scenario: ScenarioSummary, _ entries: [JournalEntry])
       -> [JournalEntry]
     {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 0..<seeds)
-  func `the figures of the data are true of them`(seed: UInt64) throws {
+  func `the figures about the data are true`(seed: UInt64) throws {
     let run = DrawnRun(seed)
     let report = try ReportBuilder().report(from: run.entries)
     let texts = Self.texts(report)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: 0..<seeds)
-  func `a dominated strategy is worse in both`(seed: UInt64) throws {
+  func `a dominated strategy is worse in both figures`(seed: UInt64) throws {
     let run = DrawnRun(seed)
     let report = try ReportBuilder().report(from: run.entries)
     let cell = try #require(report.measurements)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// From the samples alone: medians, then means of logarithms.
+  /// Returns the ratio from the samples alone: medians, then means of logarithms.
   private static func meanFetchRatio(
     of one: String, to other: String, _ cell: Measurements, state: CacheState
   ) -> Double {
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: 0..<seeds)
-  func `counts of comparisons, operations and processes are those of the journal`(seed: UInt64)
+  func `counts of comparisons, operations and processes equal the journal's`(seed: UInt64)
     throws
   {
     let run = DrawnRun(seed)
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: 0..<seeds / 4)
-  func `a sweep recommends for each cell what the cell recommends alone`(seed: UInt64) throws {
+  func `a sweep's recommendation for each cell equals that of the cell alone`(seed: UInt64) throws {
     var sweep = SyntheticSweep()
     sweep.processCount = 6
     sweep.seed = seed

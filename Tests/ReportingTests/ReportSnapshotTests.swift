@@ -11,7 +11,7 @@ import Testing
     try expectSnapshot(PageOutline(try #require(files["report.md"])).text, "report.md")
   }
 
-  @Test func `the terminal summary reads as recorded`() throws {
+  @Test func `the terminal summary equals the snapshot`() throws {
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let summary = TerminalSummary(report, place: "Reports/synthetic/report.html")
     try expectSnapshot(summary.text, "terminal.txt")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a report of different answers says so first and shows no figure`() throws {
+  @Test func `a report with different answers says so first and shows no figure`() throws {
     let entries = SyntheticJournal().entries.changingMeasurements { measured, process in
       guard process.number == 2, measured.strategy == "abstract-root" else { return }
       measured.operations[1].answerDigest = "another answer"
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `colour changes no column of the terminal summary`() throws {
+  @Test func `colour does not change the columns of the terminal summary`() throws {
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let plain = TerminalSummary(report, place: "p").text
     let coloured = TerminalSummary(report, place: "p") { text, tone in

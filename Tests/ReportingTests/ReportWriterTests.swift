@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReportWriterTests {
   private let journal = SyntheticJournal()
 
-  @Test func `a report has all its files and none is left half written`() throws {
+  @Test func `a report has all its files, and none is half written`() throws {
     try withTemporaryFolder { folder in
       let staging = folder.appendingPathComponent(".report-staging")
       try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
@@ -32,7 +32,8 @@ import Testing
     #expect(try writtenReport(journal.entries) == writtenReport(journal.entries))
   }
 
-  @Test func `a folder that cannot be made is an error with the path and the next step`() throws {
+  @Test func `a folder that cannot be created is an error with the path and the next step`() throws
+  {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("file")
       try Data("not a folder".utf8).write(to: file)
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a report that cannot be replaced is an error and stays as it was`() throws {
+  @Test func `a report that cannot be replaced is an error and stays unchanged`() throws {
     try withTemporaryFolder { folder in
       let obstacle = folder.appendingPathComponent("report.html/inside")
       try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `results can be traced to the samples`() throws {
+  @Test func `results can be traced to samples`() throws {
     let files = try writtenReport(journal.entries)
     let samples = try #require(files["samples.csv"]).split(separator: "\n").dropFirst()
       .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }

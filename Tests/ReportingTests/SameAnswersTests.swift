@@ -5,11 +5,11 @@ import Testing
 
 @testable import Reporting
 
-/// "Same answers or no numbers", for every way in which answers can differ.
+/// The rule "same answers or no numbers", for every kind of difference.
 @Suite struct SameAnswersTests {
   private static let journal = SyntheticJournal()
 
-  /// Changes one digest at a random place.
+  /// Returns the journal with one digest changed at random.
   private func spoilt(seed: UInt64) -> [JournalEntry] {
     var random = SplitMix64(seed: seed)
     var processes = Self.journal.processes
@@ -21,13 +21,13 @@ import Testing
     } else {
       processes[place].strategies[strategy].operations[operation].answerDigest += "!"
     }
-    // Half of the runs are cut off right after it.
+    // Half of the runs are cut off directly after it.
     let kept = Bool.random(using: &random) ? processes.count : place + 1
     return Self.journal.beginning() + processes.prefix(kept).map(JournalEntry.process)
   }
 
   @Test(arguments: 0..<12)
-  func `one different digest anywhere leaves no time in any file`(number: Int) throws {
+  func `one different digest leaves no time in any file`(number: Int) throws {
     let seed = UInt64(number)
     let journal = spoilt(seed: seed)
     let files = try writtenReport(journal)
@@ -38,7 +38,7 @@ import Testing
     try expectNoTimes(TerminalSummary(report, place: "x").text, "terminal, seed \(seed)")
   }
 
-  /// Looks for a number with a unit of time, a ratio, a throughput and for every raw sample.
+  /// Expects no number with a unit of time, no ratio, no throughput and no raw sample.
   private func expectNoTimes(_ text: String, _ place: String) throws {
     let body = text.replacing(/<style>[\s\S]*?<\/style>/, with: "")
     #expect(body.contains(/[0-9] ?(ns|µs|ms|s)\b/) == false, "\(place)")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `a run that found the difference itself shows its words and no time`() throws {
+  @Test func `a run that found the difference itself shows its message and no time`() throws {
     let end = Self.journal.end(.answersDiffer, detail: "abstract-root lost book 17")
     let entries = Self.journal.entries.dropLast() + [.end(end)]
     let files = try writtenReport(Array(entries))
@@ -61,7 +61,7 @@ import Testing
     #expect(Set(files.keys) == ["scenario.yaml", "report.md", "report.html"])
   }
 
-  @Test func `figures of an earlier report go away when answers differ`() throws {
+  @Test func `figures of an earlier report are removed when answers differ`() throws {
     try withTemporaryFolder { folder in
       let good = try ReportBuilder().report(from: Self.journal.entries)
       try ReportWriter(folder: folder).write(good)

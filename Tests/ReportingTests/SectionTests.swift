@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reporting
 
-/// What every report has, whatever its journal holds.
+/// The parts of every report, for any journal.
 @Suite struct SectionTests {
-  /// A journal of each version, one of different answers and one without a complete block.
+  /// Returns a journal of each version, one of different answers and one without a complete block.
   private static func journals() -> [[JournalEntry]] {
     let old = SyntheticJournal()
     let differing = old.entries.dropLast() + [.end(old.end(.answersDiffer, detail: "book 17"))]
@@ -18,7 +18,7 @@ import Testing
     html.matches(of: /<section id="section-([A-Za-z]+)"/).map { String($0.output.1) }
   }
 
-  @Test func `a measured report has six open sections, and the rest behind one fold`() throws {
+  @Test func `a measured report has six open sections, and the others in one fold`() throws {
     let old = try writtenReport(SyntheticJournal().entries)
     for files in [old, try SweepReport.files.get()] {
       let html = try #require(files["report.html"])
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `limits and bias cannot be switched off`() throws {
+  @Test func `the sections on limits and bias cannot be switched off`() throws {
     for journal in Self.journals() {
       let sections = ReportSections.all(try ReportBuilder().report(from: journal))
       let limits = try #require(sections.first { $0.kind == .limits })
@@ -55,19 +55,19 @@ import Testing
     }
   }
 
-  @Test func `every word that leads to the glossary is in it`() throws {
+  @Test func `every word linked to the glossary is in it`() throws {
     let reports = try Self.journals().map { try ReportBuilder().report(from: $0) }
     let sections = (reports + [try SweepReport.report.get()]).flatMap(ReportSections.all)
     let terms = sections.flatMap(\.blocks).flatMap(\.proses).flatMap(\.pieces).compactMap { piece in
       if case .term(let name, _) = piece { name } else { nil as String? }
     }
     #expect(Set(terms).count > 30)
-    // The layers of a file that explain themselves.
+    // Self-explanatory layers of a file.
     let plain: Set = ["indexes", "bookkeeping"]
     for term in Set(terms).subtracting(plain) { #expect(Terms.find(term) != nil, "\(term)") }
   }
 
-  @Test func `every link within the page leads somewhere`() throws {
+  @Test func `every link within the page has a target`() throws {
     let html = try #require(try SweepReport.files.get()["report.html"])
     let targets = Set(html.matches(of: /\bid="([^"]+)"/).map { String($0.output.1) })
     let links = html.matches(of: /href="#([^"]+)"/).map { String($0.output.1) }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `every file that the page names is beside it`() throws {
+  @Test func `every file that the page names is next to it`() throws {
     let files = try SweepReport.files.get()
     let html = try #require(files["report.html"])
     let named = html.matches(of: /href="([a-z]+\.csv)"/).map { String($0.output.1) }
@@ -90,7 +90,7 @@ import Testing
     #expect(html.utf8.count < 800_000)
   }
 
-  @Test func `scrolling boxes can be reached by keyboard and heads say what they head`() throws {
+  @Test func `scrolling boxes are accessible by keyboard, and table headers have a scope`() throws {
     let html = try #require(try SweepReport.files.get()["report.html"])
     let tables = html.matches(of: /<table>/).count
     #expect(tables > 8)

@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 
 @Suite struct StyleTests {
-  /// Relative luminance as in the Web Content Accessibility Guidelines 2.1.
+  /// Returns relative luminance as in the Web Content Accessibility Guidelines 2.1.
   private func luminance(_ colour: String) -> Double {
     let value = Int(colour.dropFirst(), radix: 16) ?? 0
     let parts = [value >> 16 & 255, value >> 8 & 255, value & 255].map { part in
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `text can be read on every ground it stands on`(isDark: Bool) {
+  func `text is readable on each of its backgrounds`(isDark: Bool) {
     let colours = Dictionary(
       uniqueKeysWithValues: Palette.all.map { ($0.name, isDark ? $0.dark : $0.light) })
     let heats = (1...6).map { "heat\($0)" } + ["best"]
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `marks of strategies can be seen on white and on black`() {
+  @Test func `marks of strategies are visible on white and on black`() {
     for index in 0..<6 {
       let colour = Paint.number(index).colour
       #expect(contrast(colour, "#ffffff") >= 2.5, "\(colour)")

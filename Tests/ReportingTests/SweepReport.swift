@@ -3,7 +3,7 @@ import RunJournal
 
 @testable import Reporting
 
-/// The report of ``SyntheticSweep``, made once for all tests that look at it.
+/// The report of ``SyntheticSweep``, made once for all tests that read it.
 enum SweepReport {
   static let journal = SyntheticSweep().entries
 
@@ -17,12 +17,12 @@ enum SweepReport {
     }
   }
 
-  /// The rows of one of its tables by the names of their columns.
+  /// Returns the rows of one of its tables by column name.
   static func rows(of name: String) throws -> [[String: String]] {
     try table(files.get()[name] ?? "")
   }
 
-  /// The rows of a CSV file by the names of their columns.
+  /// Returns the rows of a CSV file by column name.
   static func table(_ text: String) -> [[String: String]] {
     let lines = text.split(separator: "\n").map(fields)
     guard let header = lines.first else { return [] }
@@ -31,7 +31,7 @@ enum SweepReport {
     }
   }
 
-  /// The fields of a line, quoted as in RFC 4180.
+  /// Returns the fields of a line, quoted as in RFC 4180.
   static func fields(_ line: Substring) -> [String] {
     var fields = [""]
     var isQuoted = false

@@ -8,14 +8,14 @@ import Testing
 @testable import Document
 @testable import Reporting
 
-/// The report on a sweep whose truth is known, as it was invented.
+/// The report on a sweep with known, invented figures.
 @Suite struct SweepTests {
   private func report() throws -> Report { try SweepReport.report.get() }
 
   private func cell() throws -> Measurements { try #require(try report().measurements) }
 
   @Test(.covers("E20", "D14"))
-  func `the answer names one default, and has a place for each other strategy`() throws {
+  func `the answer names one default and a place for each other strategy`() throws {
     let words = try #require(AnswerWords(report(), cell()))
     let answer = words.answer
     #expect(answer.isCertain)
@@ -29,10 +29,10 @@ import Testing
   }
 
   @Test(.covers("D10"))
-  func `the answer for small data is distinguished from the one for large data`() throws {
+  func `the answer for small data is distinguished from that for large data`() throws {
     let entries = SweepReport.journal.changingMeasurements { measured, process in
       guard process.cell == "size=100k", measured.strategy == "enum-content" else { return }
-      // Half of 80 ms counts; half of 0.8 ms, with a thousand members, would not.
+      // Half of 80 ms counts; half of 0.8 ms, with a thousand objects, would not.
       measured.operations = measured.operations.map { record in
         guard record.id.operation == "fetch-all" else { return record }
         var record = record
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `every ratio of the scorecard is a cell of its table`() throws {
+  @Test func `every ratio of the scorecard is in its table`() throws {
     let rows = try SweepReport.rows(of: "scorecard.csv").filter { $0["cell"] == "size=100k" }
     let card = Scorecard(try cell())
     var compared = 0
@@ -82,7 +82,7 @@ import Testing
     #expect(compared == card.rows.count * 6)
   }
 
-  @Test func `bold stands only where a strategy was found to be faster than all others`() throws {
+  @Test func `only strategies found to be faster than all others are in bold`() throws {
     let card = Scorecard(try cell())
     for row in card.rows {
       for entry in row.entries where entry.rank == .proven {
@@ -95,7 +95,7 @@ import Testing
     #expect(!ties.entries.contains { $0.rank == .proven })
   }
 
-  @Test func `a strategy is dominated only by one that is no worse in both`() throws {
+  @Test func `a strategy is dominated only by one that is no worse in both figures`() throws {
     let cell = try cell()
     let reading = try #require(cell.readingByCacheState.first)
     let points = TradeOff(cell: cell, reading: reading).points
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test(.covers("D10")) func `slopes and the cross-over are those that were invented`() throws {
+  @Test(.covers("D10")) func `slopes and the crossover equal the invented ones`() throws {
     let sweep = try #require(Sweep.all(try report().cells).first)
     #expect(sweep.axis == "size")
     #expect(sweep.steps.map(\.value) == [1000, 10_000, 100_000])
@@ -119,7 +119,7 @@ import Testing
       uniqueKeysWithValues: series.strategies.map { ($0.name, $0.line?.slope ?? .nan) })
     #expect(abs((slopes["parent-entity"] ?? 0) - 0.3) < 0.02)
     #expect(abs((slopes["independent-entities"] ?? 0) - 0.1) < 0.02)
-    // 1.25 · s^0.1 = 0.99 · s^0.3 in units of 10,000 members.
+    // 1.25 · s^0.1 = 0.99 · s^0.3 in units of 10,000 objects.
     let expected = 10_000 * pow(1.25 / 0.99, 1 / 0.2)
     let crossing = try #require(series.crossings.first)
     #expect(crossing.after == "independent-entities")
@@ -134,7 +134,7 @@ import Testing
     #expect(limits.blocks.flatMap(\.proses).map(\.plain).joined().contains("sweep:"))
   }
 
-  @Test func `the parts of every file sum up to it`() throws {
+  @Test func `the parts of every file add up to its size`() throws {
     let rows = try SweepReport.rows(of: "waterfall.csv")
     let unexplained = rows.filter { $0["layer"] == "unexplained" }
     #expect(unexplained.count == 18)
@@ -149,12 +149,12 @@ import Testing
     }
   }
 
-  @Test func `what was expected is marked as met, missed or open`() throws {
+  @Test func `an expectation is marked as met, missed or open`() throws {
     let marks = Expectation.all(try report().cells).filter { $0.cell == "size=100k" }.map(\.mark)
     #expect(marks == [.asExpected, .surprise, .surprise])
   }
 
-  @Test func `percentiles are not guessed from too few`() throws {
+  @Test func `percentiles are not guessed from too few samples`() throws {
     let rows = try SweepReport.rows(of: "tails.csv")
     func percentiles(_ operation: String) -> [String?] {
       rows.filter { $0["operation"] == operation && $0["strategy"] == "parent-entity" }
@@ -177,7 +177,7 @@ import Testing
     #expect(!byStrategy.isEmpty)
   }
 
-  @Test func `the sweep's summary reads as recorded`() throws {
+  @Test func `the sweep's summary equals the snapshot`() throws {
     let summary = TerminalSummary(try report(), place: "Reports/sweep/report.html")
     try expectSnapshot(summary.text, "terminal-sweep.txt")
     for line in summary.text.split(separator: "\n") {

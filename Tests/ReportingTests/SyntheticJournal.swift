@@ -1,10 +1,10 @@
 import RunJournal
 import Statistics
 
-/// Journals with as little as one can hold, made of invented figures: nothing in them was measured.
+/// Minimal journals made of invented figures: nothing in them was measured.
 ///
-/// One cell without a name, no counters; ``SyntheticSweep`` has all of these. The generator is seeded,
-/// so every test sees the same "noise".
+/// One cell without a name, no counters; ``SyntheticSweep`` has all of these. The generator is
+/// seeded, so every test sees the same "noise".
 struct SyntheticJournal {
   var strategies = ["parent-entity", "abstract-root", "enum-content"]
   /// Processor time of each strategy as a multiple of the operation's own time.
@@ -40,7 +40,7 @@ struct SyntheticJournal {
     beginning() + processes.map(JournalEntry.process) + [.end(end(.complete))]
   }
 
-  /// The lines before the processes.
+  /// Returns the lines before the processes.
   func beginning(_ run: RunRecord? = nil) -> [JournalEntry] {
     let cell = CellRecord(
       name: "", parameters: [:], scenario: .synthetic, operations: Self.operations,
@@ -103,7 +103,7 @@ struct SyntheticJournal {
 }
 
 extension SplitMix64 {
-  /// Roughly normal with variance 1: the sum of 12 uniform numbers.
+  /// Returns a roughly normal number with variance 1: the sum of 12 uniform ones.
   mutating func spread() -> Double {
     (0..<12).map { _ in Double(next() >> 11) / Double(1 << 53) }.reduce(-6, +)
   }

@@ -2,10 +2,10 @@ import Statistics
 
 @testable import RunJournal
 
-/// What not every journal has: statements that merge tables, loads in windows, a set pace.
+/// Optional parts of journals: statements that merge tables, loads in windows, a set pace.
 extension SyntheticSweep {
-  /// The forms of one statement over several tables, what each costs beside the fetches, and how
-  /// often it sorts.
+  /// The forms of one statement over several tables, their cost in addition to the fetches, and how
+  /// often they sort.
   ///
   /// The cost of the last one grows with the size.
   static let mergingForms: [(shape: String, cost: @Sendable (Int) -> Double, sorts: Int64)] = [
@@ -13,7 +13,7 @@ extension SyntheticSweep {
     ("subquery", { Double($0) / 250 }, 1),
   ]
 
-  /// Every fiftieth action of the paced operation waits for one before it.
+  /// Every fiftieth action of the paced operation waits for an earlier one.
   static let paced = OperationSummary(
     id: MeasurementID(operation: "by-id", isPaced: true),
     label: "fetch one Publication by object ID", sort: .fetch, actionsPerSample: 1,
@@ -23,7 +23,7 @@ extension SyntheticSweep {
     operations(size: size).map(\.summary) + [paced]
   }
 
-  /// The records of a process with those that come beside them.
+  /// Returns the records of a process with the additional ones.
   func extended(
     _ records: [OperationRecord], size: Int, strategy: String, seed: Int
   ) -> [OperationRecord] {
@@ -61,7 +61,7 @@ extension SyntheticSweep {
     return record
   }
 
-  /// Twenty windows that become slower by a fifth; every fifth begins with an empty log.
+  /// Returns twenty windows that become slower by a fifth; every fifth begins with an empty log.
   private static func windows(of load: OperationRecord, size: Int) -> [LoadWindowRecord] {
     let objects = size / 20
     let each = load.cpuNanoseconds.reduce(0, +) / Int64(load.cpuNanoseconds.count) / 2

@@ -38,7 +38,7 @@ extension SyntheticSweep {
   ) -> OperationRecord {
     let place = Self.strategies.firstIndex(of: strategy) ?? 0
     var exponent = sample.exponent
-    // Four small tables are slower to ask than one, but their cost does not grow.
+    // Four small tables are slower to fetch from than one, but their cost does not grow.
     if strategy == "independent-entities", sample.exponent == 0.3 { exponent = 0.1 }
     let action =
       sample.base * sample.speeds[place] * pow(Double(size) / 10_000, exponent) * level
@@ -66,7 +66,7 @@ extension SyntheticSweep {
       histogram: sample.hasHistogram ? histogram(action, &random) : nil)
   }
 
-  /// Latencies with a long end, in fifty values.
+  /// Returns latencies with a long tail, in fifty values.
   private func histogram(_ action: Double, _ random: inout SplitMix64) -> HistogramRecord {
     let values = (0..<50).map { place in
       Int64(action * 1.1 * (0.9 + 0.004 * Double(place) + (place > 46 ? 0.9 : 0)))
@@ -75,7 +75,7 @@ extension SyntheticSweep {
       buckets: values.map { [$0, Int64(2 + random.next() % 9)] })
   }
 
-  /// The store of a strategy whose layers add up to its pages.
+  /// Returns the store of a strategy whose layers add up to its pages.
   func template(_ strategy: String, cell: CellRecord, size: Int) -> TemplateRecord {
     let shares = [1.0, 1, 0.88, 0.97, 1.31, 0.93]
     let place = Self.strategies.firstIndex(of: strategy) ?? 0

@@ -3,8 +3,8 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// A journal made of invented figures: six strategies, three sizes, two levels, two
-/// cache states, templates, a disturbed process and a self-test.
+/// A journal of invented figures: six strategies, three sizes, two levels, two cache states,
+/// templates, a disturbed process and a self-test.
 struct SyntheticSweep {
   static let strategies = [
     "parent-entity", "abstract-root", "enum-content", "independent-entities",
@@ -13,16 +13,16 @@ struct SyntheticSweep {
   static let sizes = [1000, 10_000, 100_000]
   var processCount = 12
   var seed: UInt64 = 11
-  /// The processes that others disturbed.
+  /// The processes disturbed by other programs.
   var disturbed = [3]
 
-  /// An operation, what it costs and how its cost grows with the size.
+  /// An operation with its cost and the growth of its cost with the size.
   struct Sample {
     var summary: OperationSummary
-    /// Nanoseconds of one action at 10,000 members.
+    /// Nanoseconds of one action with 10,000 objects.
     var base: Double
     var exponent: Double
-    /// Of each strategy, in the order of ``SyntheticSweep/strategies``.
+    /// The factor of each strategy, in the order of ``SyntheticSweep/strategies``.
     var speeds: [Double]
     var samples: Int
     var hasHistogram = false

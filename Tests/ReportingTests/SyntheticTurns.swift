@@ -3,30 +3,30 @@ import LogicalModel
 import RunJournal
 import Statistics
 
-/// A journal made of invented figures in which three strategies took turns: five processes, two cache
-/// states, counts beside fetches, a probe.
+/// A journal of invented figures in which three strategies took turns: five processes, two cache
+/// states, counts and fetches, a probe.
 struct SyntheticTurns {
   static let strategies = ["parent-entity", "enum-content", "independent-entities"]
   var processes = 5
   var seed: UInt64 = 23
-  /// By the operation's name: each strategy's time as a multiple of the first one's.
+  /// Each strategy's time as a multiple of the first one's, by operation.
   var speeds: [String: [Double]] = [
     "insert": [1, 0.93, 1.06], "newest": [1, 1.08, 0.92], "by-id": [1, 1, 1.05],
     "newest.evicted": [1, 1.1, 0.9], "count": [1, 1, 0.3],
   ]
   /// Wall-clock time as a multiple of processor time, for each strategy.
   var waiting: [String: [Double]] = [:]
-  /// Of one sample, 0.01 for 1 %.
+  /// The noise of one sample, 0.01 for 1 %.
   var noise = 0.01
-  /// What coming last in a round adds, 0.03 for 3 %.
+  /// The additional time of the last place in a round, 0.03 for 3 %.
   var lastAdds = 0.0
   var usage: [String: Double]?
   var instructions: [Int64?] = [nil, nil, nil]
-  /// The processes that others disturbed.
+  /// The processes disturbed by other programs.
   var disturbed: Set<Int> = []
-  /// What the questions of "newest" ask for; nil for questions without names.
+  /// The subjects of the queries of "newest"; nil for queries without names.
   var asked: [String]?
-  /// How long each question takes.
+  /// The relative times of the queries.
   var questionTimes = [1, 1.2, 1.4]
   var sorts: [String: OperationSummary.Sort] = ["count": .count]
 
@@ -131,7 +131,7 @@ struct SyntheticTurns {
       resources: .synthetic, strategies: measured)
   }
 
-  /// One record for each strategy: what a process and a round share is in all of them.
+  /// Returns one record for each strategy, all with the same effects of the process and the round.
   private func records(of summary: OperationSummary, _ random: inout SplitMix64)
     -> [OperationRecord]
   {

@@ -3,7 +3,7 @@ import RunJournal
 
 @testable import Reporting
 
-/// A folder that is gone when the test is over.
+/// Runs a body with a folder that is removed afterwards.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("lineage-report-" + UUID().uuidString)
@@ -12,7 +12,7 @@ func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Resul
   return try body(folder)
 }
 
-/// All files below a folder by their paths in it.
+/// Returns all files of a folder and its subfolders by relative path.
 func contents(of folder: URL) throws -> [String: Data] {
   var result: [String: Data] = [:]
   for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TermsTests {
   @Test(arguments: Terms.all)
-  func `a term takes five sentences or fewer`(term: Term) {
+  func `a term has at most five sentences`(term: Term) {
     let sentences = term.text.matches(of: /[.!?](\s|$)/).count
     #expect((1...5).contains(sentences), "\(term.name): \(sentences)")
     #expect(term.text.hasSuffix("."))
@@ -20,31 +20,31 @@ import Testing
   }
 
   @Test(arguments: ["confidence", "member", "kind", "noise", "companion", "family", "link"])
-  func `words of every report are explained`(word: String) {
+  func `the words of every report are explained`(word: String) {
     #expect(Terms.find(word) != nil)
   }
 
-  @Test func `a term refers to terms there are`() {
+  @Test func `a term refers only to existing terms`() {
     for term in Terms.all {
       for other in term.seeAlso { #expect(Terms.find(other) != nil, "\(term.name): \(other)") }
     }
   }
 
-  @Test func `a word is found by any of its names and in any case of letters`() throws {
+  @Test func `a word is found by any of its names, ignoring case`() throws {
     let names = try ["Interval", "CI", "confidence interval"].map { try #require(Terms.find($0)) }
     #expect(Set(names.map(\.name)) == ["interval"])
     #expect(Terms.find("no such word") == nil)
   }
 
-  @Test func `a misspelt word is met with those that are like it`() {
+  @Test func `a misspelt word is answered with similar ones`() {
     #expect(Explanation.unknown("unresloved").contains("“unresolved”"))
     #expect(Explanation.unknown("baselin").contains("“baseline”"))
     #expect(Explanation.unknown("qqqqqqq").contains("lists every word"))
-    // An alias of one letter is in nearly every word.
+    // An alias of one letter occurs in nearly every word.
     #expect(!Explanation.unknown("companionship").contains("p-value"))
   }
 
-  @Test func `a terminal gets the same text within 80 columns`() throws {
+  @Test func `a terminal shows the same text within 80 columns`() throws {
     for term in Terms.all {
       let text = try #require(Explanation.text(of: term.name))
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

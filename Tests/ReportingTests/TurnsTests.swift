@@ -29,8 +29,7 @@ import Testing
       PageOutline(try answer(SyntheticTurns()) + "\n").text, "answer-turns.txt")
   }
 
-  @Test func `a mean that rests on one operation is marked, and the answer is made of none`() throws
-  {
+  @Test func `a mean based on one operation is marked and not used for the answer`() throws {
     var journal = SyntheticTurns()
     journal.speeds["newest"] = [1, 1, 1.04]
     journal.speeds["by-id"] = [1, 1, 1.04]
@@ -47,7 +46,7 @@ import Testing
     #expect(try marks(journal).filter { $0.contains("without count") }.isEmpty)
   }
 
-  @Test func `counting is a need of its own and no fetch`() throws {
+  @Test func `counting is a separate workload class and not a fetch`() throws {
     let cell = try #require(try report(SyntheticTurns()).measurements)
     let reading = try #require(cell.needs[.reading])
     let counting = try #require(cell.needs[.counting])
@@ -57,7 +56,7 @@ import Testing
     #expect(abs(counts - 0.3) < 0.02)
   }
 
-  @Test func `weights move a mean, and an operation without weight is not in it`() throws {
+  @Test func `weights change a mean, and an operation without weight is not in it`() throws {
     func ratio(_ usage: [String: Double]?) throws -> Double {
       var journal = SyntheticTurns()
       journal.usage = usage
@@ -71,7 +70,7 @@ import Testing
     #expect(try ratio(nil) > weighted && weighted > ratio(["by-id": 0]))
   }
 
-  @Test func `a rebuilt report takes other weights for measured operations`() throws {
+  @Test func `a rebuilt report accepts other weights for measured operations`() throws {
     let entries = SyntheticTurns().entries
     let report = try ReportBuilder(usage: ["newest": 0]).report(from: entries)
     let cell = try #require(report.measurements)
@@ -85,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `cold reads are judged by what a reader waits for`() throws {
+  @Test func `cold reads are judged by wall-clock time`() throws {
     var journal = SyntheticTurns()
     journal.speeds["newest.evicted"] = [1, 1, 0.7]
     journal.waiting["newest.evicted"] = [2, 2, 4]
@@ -99,7 +98,7 @@ import Testing
     #expect(warm.headline == .processor)
   }
 
-  @Test func `what takes turns is told in processes and rounds`() throws {
+  @Test func `a run with turns is reported in processes and rounds`() throws {
     var journal = SyntheticTurns()
     journal.noise = 0.2
     journal.disturbed = [1, 3]
@@ -126,7 +125,7 @@ import Testing
     #expect(notice.contains("uses 4 processes of 5 planned"))
   }
 
-  @Test func `coming last in a round shows as a position effect`() throws {
+  @Test func `the time of the last place in a round is shown as a position effect`() throws {
     var journal = SyntheticTurns()
     journal.lastAdds = 0.06
     let cell = try #require(try report(journal).measurements)
@@ -137,7 +136,7 @@ import Testing
     #expect(abs(effects[0] + 0.02) < 0.015, "\(effects)")
   }
 
-  @Test func `strategies that ran alone are compared by both clocks and without each operation`()
+  @Test func `strategies that ran alone are compared by both clocks and not by operation`()
     throws
   {
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
@@ -160,7 +159,7 @@ import Testing
     #expect(abs(back[0].ratio * without[0].ratio - 1) < 1e-9)
   }
 
-  @Test func `only instruction counts are called the same work`() throws {
+  @Test func `only equal instruction counts are called the same work`() throws {
     var journal = SyntheticTurns()
     func work(_ strategy: String) throws -> WorkComparison {
       let cell = try #require(try report(journal).measurements)

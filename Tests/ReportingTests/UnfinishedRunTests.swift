@@ -13,7 +13,8 @@ import Testing
     journal.beginning() + journal.processes.prefix(processes).map(JournalEntry.process)
   }
 
-  @Test func `a killed run says so on top and uses the processes there are`() throws {
+  @Test func `a report of a killed run says so at the top and uses the finished processes`() throws
+  {
     let report = try ReportBuilder().report(from: cutOff(after: 6))
     #expect(report.progress.ending == .cutOff)
     #expect(report.progress.finishedProcesses == 6)
@@ -50,12 +51,12 @@ import Testing
     #expect(files["plots/ratios.svg"] != nil)
   }
 
-  @Test func `a whole run has no notice`() throws {
+  @Test func `a complete run has no notice`() throws {
     let report = try ReportBuilder().report(from: journal.entries)
     #expect(report.warnings == [])
   }
 
-  @Test func `a quick run, a debug build and differing settings are warned of`() throws {
+  @Test func `a quick run, a debug build and differing settings get warnings`() throws {
     var quick = SyntheticJournal()
     quick.isQuick = true
     var run = quick.run
@@ -74,7 +75,7 @@ import Testing
     #expect(warnings[3].contains("fetch the newest 100 publications"))
   }
 
-  @Test func `a skipped shape and accepted noise are reported`() throws {
+  @Test func `a skipped strategy and accepted noise are reported`() throws {
     var run = journal.run
     run.leftOut = ["independent-entities cannot hold Owner.pets."]
     run.acceptsNoise = true
@@ -92,7 +93,7 @@ import Testing
     #expect(text.contains("independent-entities cannot hold Owner.pets."), "\(text)")
   }
 
-  @Test func `an import reports its losses, and nothing if there are none`() throws {
+  @Test func `an import reports its losses, and no losses if there are none`() throws {
     func warnings(_ losses: [String]?) throws -> [String] {
       var run = journal.run
       run.scenario.dataOrigin = "works.csv"
@@ -110,13 +111,13 @@ import Testing
         .hasPrefix("Lost of works.csv: one; two; 2 more.") == true)
   }
 
-  @Test func `a journal without a run line is refused`() {
+  @Test func `a journal without a run line is rejected`() {
     #expect(throws: ReportError.journalWithoutRun) {
       try ReportBuilder().report(from: [])
     }
   }
 
-  @Test func `an end that a resumed run left behind does not count`() throws {
+  @Test func `an end line from before a resumption does not count`() throws {
     var entries = cutOff(after: 4)
     entries.insert(.end(journal.end(.interrupted)), at: entries.count - 2)
     let report = try ReportBuilder().report(from: entries)

@@ -31,7 +31,7 @@ import Testing
     #expect(TimeUnit(fitting: []) == .nanoseconds)
   }
 
-  @Test func `ratios are told in words`() {
+  @Test func `ratios are described in words`() {
     #expect(Ratio.words(0.88, of: "space") == "12 % less space")
     #expect(Ratio.words(1.004, of: "time") == "0.4 % more time")
     #expect(Ratio.words(2.345, of: "time") == "2.35 times the time")

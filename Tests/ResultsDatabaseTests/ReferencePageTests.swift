@@ -4,13 +4,13 @@ import Testing
 @testable import Lineage
 @testable import ResultsDatabase
 
-/// Notebooks/Reference/ResultsDatabase.md and the tables say the same.
+/// Notebooks/Reference/ResultsDatabase.md and the tables, which must agree.
 @Suite struct ReferencePageTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Notebooks/Reference/ResultsDatabase.md").standardized
   private static let marker = "<!-- made of the schema; RECORD_SNAPSHOTS=1 writes it again -->\n"
 
-  /// The part of the page that is made of the schema.
+  /// The part of the page that is generated from the schema.
   private var generated: String {
     let tables = ResultsSchema.tables.map { table in
       let key =
@@ -45,7 +45,7 @@ import Testing
     #expect(parts[1] == "\n" + generated)
   }
 
-  @Test func `the database has exactly the columns that are declared`() throws {
+  @Test func `the database has exactly the declared columns`() throws {
     let queue = try DatabaseQueue(path: ":memory:")
     try queue.write { database in
       for statement in ResultsSchema.statements { try database.execute(sql: statement) }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The fenced queries of the page run.
+  /// Runs the fenced queries of the page.
   @Test func `the queries on the page work`() throws {
     let page = try String(contentsOf: Self.file, encoding: .utf8)
     let queries = page.components(separatedBy: "```sql\n").dropFirst().compactMap {

@@ -24,7 +24,9 @@ import Testing
     try queue.read { try Int.fetchOne($0, sql: sql) }
   }
 
-  @Test func `every process, sample, counter and statement of the journal is there`() throws {
+  @Test func `every process, sample, counter and statement of the journal is in the database`()
+    throws
+  {
     let folder = try Folder()
     let journal = try SmallRun().journal()
     let queue = try database(of: journal, in: folder)
@@ -50,7 +52,7 @@ import Testing
     #expect(try count("SELECT count(DISTINCT stage) FROM storage", queue) == 3)
   }
 
-  @Test func `ratios and bytes are those of the report`() throws {
+  @Test func `ratios and bytes equal the report's`() throws {
     let folder = try Folder()
     let journal = try SmallRun().journal()
     let queue = try database(of: journal, in: folder)
@@ -88,7 +90,7 @@ import Testing
     #expect(nulls == 4)
   }
 
-  @Test func `statements that merge tables, windows of loads and paces are there`() throws {
+  @Test func `merging statements, windows of loads and paces are in the database`() throws {
     let folder = try Folder()
     var journal = try SmallRun().journal()
     for process in journal.processes.indices {
@@ -152,7 +154,10 @@ import Testing
     }
   }
 
-  @Test func `a journal that names an undeclared strategy is refused and harms nothing`() throws {
+  @Test
+  func `a journal that names an undeclared strategy is rejected and leaves the database unchanged`()
+    throws
+  {
     let folder = try Folder()
     let path = folder.path(ResultsDatabase.fileName)
     try Data("earlier".utf8).write(to: URL(fileURLWithPath: path))
@@ -166,7 +171,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
   }
 
-  /// Every row of every table and the statements that made them.
+  /// Returns every row of every table and the statements that created them.
   private func dump(_ queue: DatabaseQueue) throws -> [String] {
     try queue.read { database in
       let objects = try DatabaseRow.fetchAll(
@@ -187,7 +192,7 @@ import Testing
     #expect(one.count > 300)
   }
 
-  @Test func `the version of the tables is in the file, and no row hangs loose`() throws {
+  @Test func `the file has the version of the tables, and no foreign key is broken`() throws {
     let folder = try Folder()
     let queue = try database(of: SmallRun().journal(), in: folder)
     #expect(try count("PRAGMA user_version", queue) == ResultsDatabase.schemaVersion)

@@ -11,7 +11,7 @@ struct JournalFaultTests {
   }
 
   #if os(Linux)
-    @Test func `a full disk is named, with what to do`() throws {
+    @Test func `the error of a full disk names it and says what to do`() throws {
       let writer = try JournalWriter(resuming: "/dev/full")
       let error = #expect(throws: JournalError.self) { try writer.append(.end(Samples.end)) }
       guard case .system("/dev/full", .write, ENOSPC, _) = error else {
@@ -49,7 +49,7 @@ struct JournalFaultTests {
     }
   }
 
-  @Test func `a value that is no number is refused and nothing is written`() throws {
+  @Test func `a value that is not a number is rejected, and nothing is written`() throws {
     let path = folder.file("journal.jsonl")
     let writer = try JournalWriter(creating: path)
     var run = Samples.run

@@ -11,7 +11,7 @@ struct JournalTests {
     folder = try TemporaryFolder()
   }
 
-  @Test func `what is written is read back`() throws {
+  @Test func `a written journal is read back equal`() throws {
     let journal = try JournalReader.read(path: try written(processes: 3, end: true))
     #expect(journal.run == Samples.run)
     #expect(journal.processes == (0..<3).map(Samples.process))
@@ -30,7 +30,7 @@ struct JournalTests {
         """)
   }
 
-  @Test func `reading and writing again gives the same file`() throws {
+  @Test func `reading and writing a journal gives the same file`() throws {
     let path = try written(processes: 2, end: true)
     let original = try Data(contentsOf: URL(fileURLWithPath: path))
     let journal = try JournalReader.journal(from: original, path: path)
@@ -42,7 +42,7 @@ struct JournalTests {
     #expect(again == original)
   }
 
-  @Test func `a note is kept, and one on accepted noise counts for the run`() throws {
+  @Test func `a note is kept, and a note on accepted noise counts for the run`() throws {
     let note = NoteRecord(cell: "", subject: .noiseAccepted, text: "Any noise.")
     let path = "\(folder.path)/notes.jsonl"
     let writer = try JournalWriter(creating: path)
@@ -66,7 +66,7 @@ struct JournalTests {
     #expect(!whole.isTruncated)
   }
 
-  @Test func `a resumed journal continues after the last whole line`() throws {
+  @Test func `a resumed journal continues after the last complete line`() throws {
     let path = try written(processes: 2, end: false)
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     try data.dropLast(10).write(to: URL(fileURLWithPath: path))
@@ -77,17 +77,17 @@ struct JournalTests {
     #expect(!journal.isTruncated)
   }
 
-  @Test func `processes after an interruption take the end back`() throws {
+  @Test func `processes after an interruption cancel the end line`() throws {
     let path = try written(processes: 1, end: true)
     try JournalWriter(resuming: path).append(.process(Samples.process(1)))
     let journal = try JournalReader.read(path: path)
     #expect(journal.end == nil)
     #expect(journal.processes.count == 2)
-    // One that says nothing of the time is of no use any more.
+    // An end line without a time is not kept.
     #expect(journal.earlierEnd == nil)
   }
 
-  @Test func `how long a run took until an interruption is kept after it was resumed`() throws {
+  @Test func `the time of a run until an interruption is kept when it is resumed`() throws {
     let path = try written(processes: 2, end: false)
     let writer = try JournalWriter(resuming: path)
     for (number, seconds) in [(2, 30.0), (3, 40.0)] {
@@ -103,7 +103,7 @@ struct JournalTests {
     #expect(journal.lastEnd == journal.earlierEnd?.record)
   }
 
-  @Test func `a corrupt line in the middle is named by its number`() throws {
+  @Test func `the error of a corrupt line contains its number`() throws {
     let path = try written(processes: 3, end: false)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     var lines = text.components(separatedBy: "\n")
@@ -118,13 +118,13 @@ struct JournalTests {
     #expect("\(try #require(error))".hasPrefix("\(path):4: not a journal entry"))
   }
 
-  @Test func `a second run in the same file is refused`() throws {
+  @Test func `a second run in the same file is rejected`() throws {
     let path = try written(processes: 1, end: false)
     try JournalWriter(resuming: path).append(.run(Samples.run))
     #expect(throws: JournalError.self) { try JournalReader.read(path: path) }
   }
 
-  @Test func `another version is refused even if its fields differ`() throws {
+  @Test func `another version is rejected even if its fields differ`() throws {
     let text = "{\"schemaVersion\":99,\"type\":\"run\",\"news\":true}\n"
     let error = #expect(throws: JournalError.self) {
       try JournalReader.journal(from: Data(text.utf8), path: "j")
@@ -134,13 +134,13 @@ struct JournalTests {
   }
 
   @Test(arguments: ["", "{\"type\":\"run\",\"sche"])
-  func `a journal without a whole first line holds no run`(text: String) {
+  func `a journal without a complete first line contains no run`(text: String) {
     #expect(throws: JournalError.missingRun(path: "j")) {
       try JournalReader.journal(from: Data(text.utf8), path: "j")
     }
   }
 
-  @Test func `a journal that begins with a process holds no run`() throws {
+  @Test func `a journal that begins with a process contains no run`() throws {
     let line = try JournalWriter.line(for: .process(Samples.process(0)))
     #expect(throws: JournalError.missingRun(path: "j")) {
       try JournalReader.journal(from: line, path: "j")

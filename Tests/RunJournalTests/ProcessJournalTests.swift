@@ -44,7 +44,7 @@ struct ProcessJournalTests {
     #expect(try Self.data(again) == data, "seed \(seed)")
   }
 
-  @Test func `a process without the store of a strategy is refused`() throws {
+  @Test func `a process without the store of a strategy is rejected`() throws {
     var random = SplitMix64(seed: 1)
     let entries =
       [.run(RunRecord.of(Self.strategies))]
@@ -54,7 +54,7 @@ struct ProcessJournalTests {
     #expect("\(try #require(error))".hasPrefix("j:4: not a journal entry: process 0 measured c,"))
   }
 
-  @Test func `a process that cannot be compared is refused`() throws {
+  @Test func `a process that cannot be compared is rejected`() throws {
     var random = SplitMix64(seed: 2)
     let run = RunRecord.of(Self.strategies)
     let whole = random.process(0, of: Self.strategies)
@@ -75,7 +75,7 @@ struct ProcessJournalTests {
     #expect(journal.processes.measurements.map(\.strategy) == Self.strategies)
   }
 
-  @Test func `a journal that ends in half a process loses only that one`() throws {
+  @Test func `a journal that ends in half a process loses only that process`() throws {
     var random = SplitMix64(seed: 5)
     let processes = (0..<3).map { random.process($0, of: Self.strategies) }
     let whole = try Self.data(
@@ -90,7 +90,7 @@ struct ProcessJournalTests {
     }
   }
 
-  @Test func `an end stands only until another process follows`() throws {
+  @Test func `an end line counts only if no process follows`() throws {
     var random = SplitMix64(seed: 6)
     var end = Samples.end
     end.elapsedSeconds = 12
@@ -129,7 +129,7 @@ extension RunRecord {
   }
 }
 
-/// Records with a value in every field or in none, as the seed has it.
+/// Records with a value in every field or in none, depending on the seed.
 extension SplitMix64 {
   fileprivate mutating func number(_ limit: UInt64 = 1_000_000_007) -> Int {
     Int(next() % limit)

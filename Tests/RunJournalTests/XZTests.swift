@@ -7,7 +7,7 @@ import Testing
 @Suite struct XZTests {
   private let text = Data(String(repeating: "SELECT t0.Z_PK FROM ZBOOK t0\n", count: 5_000).utf8)
 
-  @Test func `what was compressed comes back, and the same data give the same bytes`() throws {
+  @Test func `compressed data are read back, and equal data give equal bytes`() throws {
     for data in [text, Data(), Data([0, 255, 7])] {
       let small = try XZ.compressed(data, path: "j")
       #expect(try XZ.decompressed(small, path: "j") == data)
@@ -16,8 +16,8 @@ import Testing
     #expect(try XZ.compressed(text, path: "j").count < text.count / 100)
   }
 
-  /// xz 5.4.1 made it of "journal\n".
-  @Test func `a file of the command xz is read`() throws {
+  /// Created by xz 5.4.1 from "journal\n".
+  @Test func `a file of the xz command is read`() throws {
     let text =
       "/Td6WFoAAATm1rRGAgAhARwAAAAQz1jMAQAHam91cm5hbAoABtatua09fKgAASAIuxnZux+2830B"
       + "AAAAAARZWg=="
@@ -25,7 +25,7 @@ import Testing
     #expect(try XZ.decompressed(bytes, path: "j") == Data("journal\n".utf8))
   }
 
-  @Test func `a file that is cut off, damaged or followed by more is refused`() throws {
+  @Test func `a truncated or damaged file, or one with trailing data, is rejected`() throws {
     let small = try XZ.compressed(text, path: "j")
     var damaged = small
     damaged[small.count / 2] ^= 0xff

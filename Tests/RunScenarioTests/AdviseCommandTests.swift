@@ -3,13 +3,13 @@ import Lineage
 import TestSupport
 import Testing
 
-/// `run-scenario advise` as a user meets it.
+/// `run-scenario advise` as a user runs it.
 @Suite struct AdviseCommandTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Sixty books and magazines, whose titles are found in nothing that advice writes.
+  /// Creates sixty books and magazines, whose titles must not occur in any output.
   private func store() throws -> String {
     let path = folder.path("shop.sqlite")
     let item = EntityDescription(
@@ -35,7 +35,7 @@ import Testing
     return path
   }
 
-  @Test func `advice is measured, writes statistics alone, and leaves the store as it is`()
+  @Test func `advice is measured, writes only statistics, and leaves the store unchanged`()
     throws
   {
     let path = try store()
@@ -52,7 +52,7 @@ import Testing
     #expect(trees.count == 1)
     #expect(tree["root"] as? String == "Item" && tree["rows"] as? Int == 60)
     #expect(tree["current"] as? String == "parent-entity")
-    // The verdict depends on the machine; the schema says what it can be.
+    // The verdict depends on the machine; the schema lists the possible ones.
     let sizes = try #require(tree["sizes"] as? [[String: Any]])
     #expect(sizes.first?["objects"] as? Int == 60)
     try checkSchema(result.output)
@@ -82,7 +82,7 @@ import Testing
       try folder.write(json, to: "advice.json"),
     ]
     let result = try Program.collected(process)
-    // 9 where Debian's python3-jsonschema is not installed; CI installs it.
+    // The status is 9 if Debian's python3-jsonschema is not installed; CI installs it.
     #expect([0, 9].contains(result.status), "\(result.errors)")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Wrong input gets a message with the place and what to do, status 64, and leaves nothing behind.
+/// Wrong input, which gets a message with the place and the fix, status 64, and leaves no files.
 @Suite struct BadInputTests {
   private let folder: Folder
 
@@ -37,7 +37,7 @@ import Testing
       ("fetchAll: Item", "fetchAll: Itme", "14:", "Item"),
       ("title: Small", "title: \"Small", "15:1", "quoted"),
     ])
-  func `a mistake in a scenario is reported with line and column, and a suggestion`(
+  func `a mistake in a scenario is reported with line, column and a suggestion`(
     right: String, wrong: String, place: String, hint: String
   ) throws {
     let text = Self.scenario.replacing(right, with: wrong)
@@ -72,7 +72,7 @@ import Testing
       (["SMALL", "--frobnicate"], "frobnicate"),
       (["SMALL", "--seed", "minus one"], "minus one"),
     ])
-  func `wrong arguments are refused, nothing is written and nothing lost`(
+  func `wrong arguments are rejected, and nothing is written or lost`(
     arguments: [String], hint: String
   ) throws {
     try expectRefusal(arguments, status: 64, hint)
@@ -89,7 +89,7 @@ import Testing
       (["inspect", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
       (["inspect", "/no/such/store"], 66, "/no/such/store"),
     ] as [([String], Int32, String)])
-  func `what cannot be read, and what is in it, end with other statuses than what was written`(
+  func `unreadable input and bad content have other exit statuses than wrong arguments`(
     arguments: [String], status: Int32, hint: String
   ) throws {
     try expectRefusal(arguments, status: status, hint)
@@ -109,7 +109,7 @@ import Testing
     #expect(try folder.text("kept/parent-entity.sqlite") == "mine")
   }
 
-  /// Stand-ins in the arguments above and the files they mean.
+  /// Returns placeholders in the arguments above and their files.
   private func preparedPaths() throws -> [String: String] {
     for name in ["full", "kept"] {
       try FileManager.default.createDirectory(
@@ -127,20 +127,20 @@ import Testing
     ]
   }
 
-  @Test func `a folder of scenarios that is not there is named`() throws {
+  @Test func `the error of a missing folder of scenarios names it`() throws {
     let result = try Program.run("list", in: folder.url.path)
     #expect(result.status == 66)
     #expect(result.errors.contains("there is no folder Scenarios; name"), "\(result.errors)")
   }
 
-  @Test func `a weight of an operation that is not there names what was meant`() throws {
+  @Test func `a weight of an unknown operation suggests the intended one`() throws {
     let path = try folder.write(Self.scenario, to: "small.yaml")
     let result = try Program.run("check", path, "--usage", "fetch=3")
     #expect(result.status == 64)
     #expect(result.errors.contains("did you mean fetch-all-item?"), "\(result.errors)")
   }
 
-  @Test func `names with underscores are names, in reports too`() throws {
+  @Test func `names with underscores are kept, also in reports`() throws {
     let text = Self.scenario.replacing("scenario: small", with: "scenario: posts_raw")
       .replacing("- fetchAll: Item", with: "- fetchAll: Item\n    name: all_items")
     let path = try folder.write(text, to: "posts_raw.yaml")

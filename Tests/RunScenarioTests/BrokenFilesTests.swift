@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The broken scenario files of the format's tests, through the program.
+/// The broken scenario files of the format's tests, read by the program.
 @Suite struct BrokenScenarioFilesTests {
   private static let folder = Program.repository + "/Tests/ScenarioFormatTests/Broken"
 
@@ -10,9 +10,9 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { $0.hasSuffix(".yaml") }.sorted()
 
-  @Test func `there are at least thirty of them`() { #expect(Self.names.count >= 30) }
+  @Test func `there are at least thirty broken files`() { #expect(Self.names.count >= 30) }
 
-  @Test func `a broken file ends with 64, the place of its mistake, and nothing left behind`()
+  @Test func `a broken file ends with status 64 and the place of its mistake, and leaves no files`()
     throws
   {
     let folder = try Folder()

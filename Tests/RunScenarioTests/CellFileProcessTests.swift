@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-/// Processes that have nothing but the cell file, and runs that are gone on with.
+/// Processes with only the cell file, and resumed runs.
 @Suite(.serialized) struct CellFileProcessTests {
   private static let strategies = ["parent-entity", "details-relationship"]
   private let folder: Folder
@@ -57,7 +57,7 @@ import Testing
     ).cells[0]
   }
 
-  @Test func `every sort of process works without the scenario file and the data file`()
+  @Test func `every type of process works without the scenario file and the data file`()
     async throws
   {
     let cell = try prepared()
@@ -88,7 +88,7 @@ import Testing
     #expect(try await starter.count(contenders, in: nil).figures.count == 8)
   }
 
-  @Test func `a process whose cell file is gone or changed says so`() async throws {
+  @Test func `a process reports a missing or changed cell file`() async throws {
     let starter = try starter(of: prepared())
     let path = folder.path("scenario.cell")
     let files = TemplateFiles(folder: folder.url.path, strategy: "parent-entity")
@@ -109,7 +109,7 @@ import Testing
     try JournalReader.read(path: folder.path("run/journal.jsonl"))
   }
 
-  /// Makes a run with imported members and takes its end away, as if it had been killed.
+  /// Makes a run with imported objects and removes its end line, as if it had been killed.
   private func lostEnd() throws {
     let scenario = try folder.write(Self.text, to: "entries.yaml")
     let run = try Program.run(
@@ -123,7 +123,7 @@ import Testing
       .write(toFile: path, atomically: true, encoding: .utf8)
   }
 
-  @Test func `a resumed run writes the cell file again, whatever is in its place`() throws {
+  @Test func `a resumed run writes the cell file again, whatever replaced it`() throws {
     try lostEnd()
     try FileManager.default.createDirectory(
       atPath: folder.path("run/stores"), withIntermediateDirectories: true)
@@ -140,7 +140,7 @@ import Testing
     #expect(!folder.exists("run/stores"))
   }
 
-  @Test func `a resumed run whose data file has changed ends`() throws {
+  @Test func `a resumed run whose data file has changed ends with an error`() throws {
     try lostEnd()
     _ = try writeItems(title: "other")
     let resumed = try Program.run("resume", folder.path("run"))

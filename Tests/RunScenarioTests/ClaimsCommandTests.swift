@@ -5,14 +5,14 @@ import Testing
 
 @testable import run_scenario
 
-/// `run-scenario claims` by what is there, which runs nothing.
+/// `run-scenario claims` with existing journals, which runs nothing.
 @Suite struct ClaimsCommandTests {
   private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  @Test func `claims are decided by the journals below a folder`() throws {
+  @Test func `claims are decided by the journals in a folder`() throws {
     let page = folder.path("claims.md")
     let result = try Program.run(
       "claims", "--from", Self.sample, "--only", "B4,B5,D4,E19", "--out", page)
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `journals that decide are kept compressed, and make the same page again`() throws {
+  @Test func `deciding journals are stored compressed and reproduce the same page`() throws {
     let claims = ["--only", "B4,B5,D6,E19"]
     let kept = folder.path("kept")
     let first = try Program.run(
@@ -55,14 +55,14 @@ import Testing
     #expect(try folder.text("b.md").contains("](kept/publications.jsonl.xz)"))
   }
 
-  @Test func `a claim that nobody made is refused with those there are`() throws {
+  @Test func `an unknown claim is rejected with the existing ones`() throws {
     let result = try Program.run("claims", "--only", "B4,Z9", "--out", folder.path("claims.md"))
     #expect(result.status == 64)
     #expect(result.errors.contains("No claim Z9. There are A7, A12, A16"))
     #expect(try folder.contents(".").isEmpty)
   }
 
-  @Test func `a page's command does not tell where the data are, and nothing else is lost`() {
+  @Test func `the command on a page hides the data's path and nothing else`() {
     #expect(
       ClaimsCommand.command(
         ["run-scenario", "claims", "--data", "data", "--out", "data/claims.md", "--quick"])
@@ -75,7 +75,7 @@ import Testing
         == "run-scenario claims --only D1")
   }
 
-  @Test func `a folder that is not there, or holds no run, decides nothing and writes nothing`()
+  @Test func `a missing folder, or one without a run, decides nothing and writes nothing`()
     throws
   {
     let page = folder.path("claims.md")
@@ -110,7 +110,7 @@ import Testing
     #expect(try folder.text("claims.md").count < before.count)
   }
 
-  @Test func `what will be poorer is refused before anything is measured`() throws {
+  @Test func `a poorer page is rejected before anything is measured`() throws {
     let before = try folder.write(
       String(contentsOfFile: "\(Program.repository)/Reports/claims.md", encoding: .utf8),
       to: "claims.md")
@@ -123,7 +123,7 @@ import Testing
     #expect(try folder.contents() == ["claims.md"])
   }
 
-  @Test func `a file that is no page of claims is never replaced`() throws {
+  @Test func `a file that is not a claims page is never replaced`() throws {
     let path = try folder.write("# My notes\n", to: "notes.md")
     let result = try Program.run(
       "claims", "--from", Self.sample, "--only", "B4", "--out", path, "--force")
@@ -132,8 +132,8 @@ import Testing
     #expect(try folder.text("notes.md") == "# My notes\n")
   }
 
-  /// Readers paste from the help, in a clone in which nothing was run yet.
-  @Test func `no example of the help writes over a page of the repository`() throws {
+  /// Readers paste from the help into a clone without any runs.
+  @Test func `no example in the help overwrites a page of the repository`() throws {
     let help = try Program.run("claims", "--help").output + Program.run("--help").output
     let examples = help.split(separator: "\n").filter { $0.contains("run-scenario claims -") }
     #expect(examples.count >= 4)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import run_scenario
 
-/// The cells that claims need, cut over all scenarios.
+/// The cells that claims need, divided over all scenarios.
 @Suite struct ClaimsShareTests {
   private func scenarios() throws -> [(name: String, cut: CellCut)] {
     try ["scale", "deep-hierarchy", "publications"].map { name in
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a scenario that is whole needs no names of cells`() throws {
+  @Test func `a complete scenario needs no names of cells`() throws {
     let one = ClaimsShare(try scenarios(), shard: try #require(Shard(1, of: 1)))
     #expect(one.parts.map(\.scenario) == ["scale", "deep-hierarchy", "publications"])
     #expect(one.parts.allSatisfy { $0.isWhole && $0.options.isEmpty })
@@ -40,7 +40,7 @@ import Testing
     #expect(part.options == part.cells.flatMap { ["--cell", $0] })
   }
 
-  @Test func `a shard of the claims measures its cells, once, and writes no page`() throws {
+  @Test func `a shard of the claims measures its cells once and writes no page`() throws {
     let folder = try Folder()
     let runs = folder.path("runs")
     let arguments = [
@@ -59,7 +59,7 @@ import Testing
     #expect(merged.output.contains("1 claim") || merged.output.contains("claims of articles"))
   }
 
-  @Test func `a shard goes with measuring`() throws {
+  @Test func `a shard is allowed only when measuring`() throws {
     #expect(try Program.run("claims", "--from", "x", "--shard", "1/2").status == 64)
   }
 }

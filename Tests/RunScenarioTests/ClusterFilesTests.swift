@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// The files for clusters say what the program understands.
+/// The files for clusters, which must use only options that the program has.
 @Suite struct ClusterFilesTests {
   private static func text(_ name: String) throws -> String {
     try String(
       contentsOfFile: "\(Program.repository)/Scenarios/cluster/\(name)", encoding: .utf8)
   }
 
-  /// A use of the program in a file: its command and its options.
+  /// A use of the program in a file: its command and options.
   private struct Use: Hashable {
     var command: String
     var options: Set<String>
   }
 
-  /// Every line that runs the program, lines that go on joined.
+  /// Returns every line that runs the program, with continued lines joined.
   private static func uses(in text: String) -> [Use] {
     let lines = text.replacing("\\\n", with: " ").split(separator: "\n").map(String.init)
     let shared = lines.first { $0.contains("OPTIONS") }.map(options) ?? []
@@ -35,14 +35,14 @@ import Testing
     Set(text.matches(of: /(?:^|[ -])(--[a-z][a-z-]+)/).map { String($0.output.1) })
   }
 
-  /// What the help of a command lists.
+  /// Returns the options in the help of a command.
   private static func known(_ command: String) throws -> Set<String> {
     let help = try Program.run(command, "--help")
     return Set(help.output.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
   }
 
   @Test(arguments: ["slurm.sbatch", "github-actions.yml", "README.md"])
-  func `every option that a file gives the program is one of the command`(name: String) throws {
+  func `every option in a file is an option of its command`(name: String) throws {
     let uses = Self.uses(in: try Self.text(name))
     #expect(!uses.isEmpty)
     for use in uses {
@@ -51,18 +51,18 @@ import Testing
     }
   }
 
-  @Test func `both engines measure by shards and merge what they measured`() throws {
+  @Test func `both cluster files measure by shards and merge the results`() throws {
     for name in ["slurm.sbatch", "github-actions.yml"] {
       let uses = Self.uses(in: try Self.text(name))
       #expect(
         uses.contains { $0.command == "run" && $0.options.isSuperset(of: ["--shard", "--out"]) })
       #expect(uses.contains { $0.command == "merge" && $0.options.contains("--out") })
     }
-    // A node that comes back goes on with what it began.
+    // A restarted node resumes its run.
     #expect(Self.uses(in: try Self.text("slurm.sbatch")).contains { $0.command == "resume" })
   }
 
-  @Test func `a misspelt option is found`() throws {
+  @Test func `a misspelt option is detected`() throws {
     let uses = Self.uses(
       in: "options=--budgets 9m\nexec \"$program\" run x $options \\\n  --shards 1/2\n")
     #expect(uses.first?.command == "run")
@@ -70,7 +70,7 @@ import Testing
     #expect(!known.contains("--shards") && uses[0].options.contains("--shards"))
   }
 
-  @Test func `the scenario that a file measures is there, and its scripts are sound`() throws {
+  @Test func `the scenario that a file measures exists, and its scripts are valid`() throws {
     for name in ["slurm.sbatch", "github-actions.yml"] {
       let text = try Self.text(name)
       let match = try #require(text.firstMatch(of: /Scenarios\/[a-z-]+\.yaml/))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `GitHub's matrix has as many shards as the cut`() throws {
+  @Test func `GitHub's matrix has as many shards as the division`() throws {
     let text = try Self.text("github-actions.yml")
     let count = try #require(text.firstMatch(of: /SHARDS: (\d+)/)?.output.1)
     let matrix = try #require(text.firstMatch(of: /shard: \[([0-9, ]+)\]/)?.output.1)

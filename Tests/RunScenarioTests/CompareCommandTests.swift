@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `run-scenario compare` as a script meets it: by its exit status.
+/// `run-scenario compare` as a script uses it: by its exit status.
 @Suite struct CompareCommandTests {
   private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// The sample's journal with a text replaced in it.
+  /// Writes the sample's journal with a text replaced.
   private func changed(_ text: String, to other: String) throws -> String {
     let journal = try String(
       contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
@@ -34,7 +34,8 @@ import Testing
     #expect(whole.output.contains("Bytes, pages and steps: no change."))
   }
 
-  /// The sample's journal with the times of one operation and strategy multiplied in every process.
+  /// Writes the sample's journal with the times of one operation and strategy multiplied in every
+  /// process.
   private func slowed(_ operation: String, in strategy: String, by factor: Double) throws -> String
   {
     let path = "\(Program.repository)/\(Self.sample)/journal.jsonl"
@@ -60,7 +61,9 @@ import Testing
     return try folder.write(lines.joined(separator: "\n") + "\n", to: "slowed.jsonl")
   }
 
-  @Test func `a run made again is the same in one line, whatever its times leave open`() throws {
+  @Test func `a repeated run is reported as the same in one line, with the precision of its times`()
+    throws
+  {
     let later = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
     let result = try Program.run("compare", Self.sample, later)
     #expect(result.status == 0, "\(result.errors)")
@@ -71,7 +74,7 @@ import Testing
     #expect(whole.output.contains("A 95 % interval") && whole.output.contains("newest-100"))
   }
 
-  @Test func `ten per cent more in one operation of one strategy are found`() throws {
+  @Test func `ten per cent more in one operation of one strategy is detected`() throws {
     let later = try slowed("insert-all-at-once", in: "enum-content", by: 1.1)
     let result = try Program.run("compare", Self.sample, later)
     #expect(result.status == 2, "\(result.output)")
@@ -84,7 +87,9 @@ import Testing
     #expect(table.output.contains("| slower | enum-content, insert-all-at-once | 1.1"))
   }
 
-  @Test func `a file says what is allowed, and whether the times can tell`() throws {
+  @Test func `a thresholds file sets what is allowed, and the output says if the times suffice`()
+    throws
+  {
     let later = try slowed("insert-all-at-once", in: "enum-content", by: 1.5)
     for (text, status) in [("times: 20", 2), ("times: 900", 0), (#"{"times": 0.1}"#, 2)] {
       let file = try folder.write(text, to: "allowed.yaml")
@@ -144,7 +149,7 @@ import Testing
     #expect(plan.lowerBound < times.lowerBound)
   }
 
-  @Test func `other answers end with status 3`() throws {
+  @Test func `different answers end with status 3`() throws {
     let text = try String(
       contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
     let digest = try #require(text.firstMatch(of: /"contentDigest":"([^"]+)"/)?.output.1)
@@ -154,7 +159,7 @@ import Testing
     #expect(result.output.contains("stored content"))
   }
 
-  @Test func `another machine is compared by ratios, and no list of features is printed`() throws {
+  @Test func `another machine is compared by ratios, without a list of features`() throws {
     let text = try String(
       contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
     let later = try folder.write(
@@ -171,7 +176,7 @@ import Testing
     #expect(whole.output.contains("machine to machine") && !whole.output.contains("all strategies"))
   }
 
-  @Test func `other operations, or no earlier run at all, end with status 5`() throws {
+  @Test func `different operations, or no earlier run, end with status 5`() throws {
     let text = try String(
       contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
     let later = try folder.write(

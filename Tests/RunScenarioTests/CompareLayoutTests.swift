@@ -22,7 +22,7 @@ import Testing
     try Program.run(list: ["inspect", "--compare-layout", folder.path(name)] + options)
   }
 
-  @Test func `a store of ours differs in nothing, and its folder stays as it is`() throws {
+  @Test func `a store of the library has no differences, and its folder is unchanged`() throws {
     try makeStore("a.sqlite")
     let before = try contents()
     let result = try compare("a.sqlite")
@@ -32,7 +32,7 @@ import Testing
     #expect(try contents() == before)
   }
 
-  /// The files of the folder, byte by byte.
+  /// Returns the files of the folder, byte by byte.
   private func contents() throws -> [String: Data?] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     return Dictionary(
@@ -41,7 +41,9 @@ import Testing
       })
   }
 
-  @Test func `columns in another order are the same set, other columns a difference`() throws {
+  @Test func `columns in another order are the same set, and other columns are a difference`()
+    throws
+  {
     try makeStore(
       "order.sqlite",
       sql: """
@@ -70,7 +72,7 @@ import Testing
     #expect(try compare("odd.sqlite").status == 65)
   }
 
-  @Test func `what is no store is refused, and other views do not go with it`() throws {
+  @Test func `a file that is not a store is rejected, and so are options of other views`() throws {
     #expect(try compare("none").status == 66)
     try PlainDatabase.make(at: folder.path("plain.sqlite"))
     #expect(try compare("plain.sqlite").status == 65)
@@ -79,13 +81,13 @@ import Testing
     #expect(try compare("a.sqlite", "--json").status == 64)
   }
 
-  /// NoteStore has a fetch request whose order no document holds: a store that is kept would lose its
-  /// model, one that is made for the comparison loses nothing.
+  /// NoteStore has a fetch request whose order no document holds: a kept store would lose its
+  /// model, but a store made for the comparison loses nothing.
   @Test(
     .enabled(
       if: ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"] != nil,
       "set LINEAGE_REAL_DATA to the folder of the real data"))
-  func `nothing is said of the store that is made for the comparison`() throws {
+  func `the store made for the comparison causes no message`() throws {
     let data = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"] ?? ""
     let result = try Program.run(
       "inspect", "--compare-layout", "\(data)/stores/plaso/NoteStore.sqlite")

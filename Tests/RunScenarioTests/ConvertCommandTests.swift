@@ -5,13 +5,13 @@ import TestModels
 import TestSupport
 import Testing
 
-/// `run-scenario convert` on the built program, its results compared by SQLite alone.
+/// `run-scenario convert` on the built program; SQLite alone compares its results.
 @Suite struct ConvertCommandTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Books and films with values of every type, or without, and links of every sort.
+  /// Creates books and films with values of every type or without, and links of every kind.
   private func store(objects count: Int = 60, seed: UInt64 = 7) throws -> String {
     let path = folder.path("shop.sqlite")
     let container = try PersistentContainer(
@@ -134,7 +134,7 @@ import Testing
     return (result.status, result.output + result.errors)
   }
 
-  /// The verdict of a script that knows nothing of the program.
+  /// Returns the verdict of an independent script.
   private func compare(_ one: String, _ other: String, _ ids: [String]) throws
     -> (status: Int32, text: String)
   {
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: StrategyList.names.filter { $0 != "parent-entity" })
-  func `a store that is converted and converted back is the same cell for cell`(strategy: String)
+  func `a store converted and converted back is the same cell by cell`(strategy: String)
     throws
   {
     let path = try store()
@@ -165,7 +165,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     let verdict = try compare(path, back, [there, home])
     #expect(verdict.status == 0, "\(verdict.text)")
-    // A cell that differs is found.
+    // A different cell is detected.
     try change(
       back,
       "UPDATE ZITEM SET ZPAGES = ZPAGES + 1 WHERE Z_PK = (SELECT MAX(Z_PK) FROM ZITEM WHERE ZPAGES NOT NULL)"
@@ -177,7 +177,7 @@ import Testing
     arguments: zip(
       ["enum-content", "independent-entities", "details-relationship", "coded-content"],
       ["independent-entities", "details-relationship", "coded-content", "enum-content"]))
-  func `a store goes from one strategy to another without the tree in between`(
+  func `a store is converted between two strategies without the tree in between`(
     first: String, second: String
   ) throws {
     let path = try store()
@@ -209,12 +209,12 @@ import Testing
       print(len(rows), sorted(rows) == sorted([str(cell) for cell in row] for row in table))
       """
     let verdict = try python(["-c", script] + lists)
-    // Sixty items, of which books and films have details too, and eleven objects around them.
+    // Sixty items, of which books and films also have details, and eleven other objects.
     let count = try #require(Int(verdict.text.prefix { $0.isNumber }))
     #expect(count > 71 && verdict.text.contains("True"), "\(verdict.text)")
   }
 
-  @Test func `a trial keeps no file`() throws {
+  @Test func `a trial conversion keeps no file`() throws {
     let path = try store()
     let before = try FileManager.default.contentsOfDirectory(atPath: folder.path(""))
     let result = try convert(path, "--to", "enum-content", "--dry-run")
@@ -223,7 +223,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == before)
   }
 
-  @Test func `bad input is refused, and nothing is written`() throws {
+  @Test func `bad input is rejected, and nothing is written`() throws {
     let path = try store()
     let out = folder.path("out.sqlite")
     try convert(path, "--to", "enum-content", "--out", folder.path("new.sqlite"))
@@ -247,7 +247,9 @@ import Testing
     }
   }
 
-  @Test func `what a strategy cannot hold is refused with the number of its objects`() throws {
+  @Test func `content that a strategy cannot hold is rejected with the number of its objects`()
+    throws
+  {
     let path = folder.path("reviews.sqlite")
     var document = Self.shop
     document.entities[0].relationships = [Self.relationship("shelfOfAll", "Shelf", "items")]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `course` as a learner meets it, without building anything.
+/// `course` as a learner runs it, without building anything.
 @Suite struct CourseCommandTests {
   private let folder: Folder
 
@@ -15,13 +15,13 @@ import Testing
     return path
   }
 
-  @Test func `starting says how much there is and what to do next`() throws {
+  @Test func `starting shows the number of exercises and the next step`() throws {
     let result = try Program.course(["start", folder.path("mine"), "--no-build"])
     #expect(result.output.contains("exercises, about"))
     #expect(result.output.contains("Begin with first-green: edit\n"))
   }
 
-  @Test func `hints come one after another and are counted`() throws {
+  @Test func `hints are shown one after another and counted`() throws {
     let path = try started()
     for level in [1, 2, 3, 3] {
       let result = try Program.course(["hint", "first-green", "--folder", path])
@@ -31,7 +31,7 @@ import Testing
     #expect(list.output.contains("\"hintsUsed\" : 3"))
   }
 
-  @Test func `the solution is locked until the exercise is passed or given up`() throws {
+  @Test func `the solution is locked until the exercise is passed or --give-up is used`() throws {
     let path = try started()
     let locked = try Program.course(["solution", "first-green", "--folder", path])
     #expect(locked.status == 64)
@@ -50,7 +50,9 @@ import Testing
       (["predict", "first-green", "--answer", "a"], 64, "is not answered but written"),
       (["predict", "count-tables", "--answer", "z,a"], 64, "question 1 has no option z"),
     ])
-  func `wrong input is refused with what to do`(arguments: [String], status: Int32, reason: String)
+  func `wrong input is rejected with the next step`(
+    arguments: [String], status: Int32, reason: String
+  )
     throws
   {
     let path = try started()
@@ -59,7 +61,7 @@ import Testing
     #expect(result.errors.contains(reason))
   }
 
-  @Test func `the watch asks, gives a hint, lists the exercises and keeps the solution back`()
+  @Test func `the watch shows the task, a hint and the exercises, and withholds the solution`()
     throws
   {
     let path = try started()
@@ -72,7 +74,7 @@ import Testing
     #expect(shown.contains("Question 1 of 2") && shown.contains("Question 2 of 2"))
   }
 
-  @Test func `the watch brings a file back and keeps the learner's`() throws {
+  @Test func `the watch restores a file and keeps the learner's version`() throws {
     let path = try started()
     let file = "\(path)/Starters/00-setup/first-run/answers.txt"
     try Data("1: a\n".utf8).write(to: URL(fileURLWithPath: file))
@@ -80,13 +82,13 @@ import Testing
     #expect(shown.contains("as it was at first. Yours is in answers"))
   }
 
-  /// The program's output in a terminal of its own while those keys are pressed.
+  /// Returns the program's output in its own terminal while keys are pressed.
   private func inTerminal(_ arguments: String..., keys: String) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let command = ([Program.path(of: "course")] + arguments).map { "'\($0)'" }.joined(
       separator: " ")
-    // A watch that misses its last key would wait for ever.
+    // A watch that misses its last key would wait forever.
     process.arguments = ["timeout", "120", "script", "-qec", command, "/dev/null"]
     process.environment = ProcessInfo.processInfo.environment.merging(["NO_COLOR": "1"]) { $1 }
     let (input, output) = (Pipe(), Pipe())
@@ -100,7 +102,7 @@ import Testing
     return String(decoding: text, as: UTF8.self).replacing("\r", with: "")
   }
 
-  @Test func `the texts of an exercise, and how many are left, are shown`() throws {
+  @Test func `the texts of an exercise and the number of remaining ones are shown`() throws {
     let path = try started()
     let shown = try Program.course(["show", "fetch-kinds", "--folder", path])
     #expect(shown.output.contains("Task 1: All publications, the newest first"))
@@ -110,13 +112,13 @@ import Testing
     #expect(board.output.hasPrefix("No graded solution"))
   }
 
-  @Test func `without a course every command says how to make one`() throws {
+  @Test func `without a course every command says how to create one`() throws {
     let result = try Program.course(["hint", "--folder", folder.url.path])
     #expect(result.status == 66)
     #expect(result.errors.contains("course start"))
   }
 
-  @Test func `the course in the repository has no problem, and is the one in the program`() throws {
+  @Test func `the committed course has no problems and equals the one in the program`() throws {
     let result = try Program.course(["author", "Notebooks/Exercises"])
     #expect(result.status == 0, "\(result.output)")
     let own = try Program.course(["list", "--json"])
@@ -124,7 +126,7 @@ import Testing
     #expect(own.output == repository.output)
   }
 
-  @Test func `no line of what learners read is wider than 80 columns`() throws {
+  @Test func `no line of a learner's text is wider than 80 columns`() throws {
     let path = try started()
     for arguments in [["list"], ["hint"], ["show"]] {
       let result = try Program.course(arguments, in: path)

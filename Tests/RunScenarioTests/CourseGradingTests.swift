@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The grader's verdicts on everything that learners hand in; the library is built for it once.
+/// The grader's verdicts on all kinds of submissions; the library is built for it once.
 @Suite(.serialized, .enabled(if: TestLength.isLong, TestLength.reason))
 struct CourseGradingTests {
   private static let workshop = Program.repository + "/.build-course"
@@ -68,13 +68,13 @@ struct CourseGradingTests {
     #expect(result.tests.map(\.status) == ["pass", "pass"])
   }
 
-  @Test func `the starter fails with what the library says`() throws {
+  @Test func `the starter fails with the library's message`() throws {
     let result = try graded(nil)
     #expect(result.status == "fail")
     #expect(result.reason.contains("Book.title"))
   }
 
-  @Test func `a solution of the visible check alone fails the hidden one`() throws {
+  @Test func `a solution of only the visible check fails the hidden one`() throws {
     let result = try graded(
       "nonisolated(unsafe) var count = 0\n"
         + makeBook("count += 1\n  if count == 1 { book.title = \"Emma\" }"))
@@ -82,19 +82,19 @@ struct CourseGradingTests {
     #expect(result.tests.map(\.status) == ["pass", "fail"])
   }
 
-  @Test func `a trap is told with its message, and what did not run is`() throws {
+  @Test func `a trap is reported with its message, and so are tests that did not run`() throws {
     let result = try graded(makeBook("let none: [Int] = []\n  _ = none[0]"))
     #expect(result.status == "fail")
     #expect(result.reason.contains("Index out of range"))
     #expect(result.tests.last?.message == "did not run, because the program had ended")
   }
 
-  @Test func `a loop without an end is ended`() throws {
+  @Test func `an endless loop is stopped`() throws {
     let result = try graded(makeBook("while context.hasChanges {}"))
     #expect(result.reason.contains("took longer than"))
   }
 
-  @Test func `a flood of output is ended`() throws {
+  @Test func `a flood of output is stopped`() throws {
     let result = try graded(
       makeBook(
         "while context.hasChanges { print(String(repeating: \"x\", count: 100_000)) }"))
@@ -110,13 +110,13 @@ struct CourseGradingTests {
     #expect(!result.reason.contains("took longer"))
   }
 
-  @Test func `a program that ends by itself does not pass`() throws {
+  @Test func `a program that exits by itself does not pass`() throws {
     let result = try graded(makeBook("exit(0)"))
     #expect(result.status == "fail")
     #expect(result.reason.contains("ended by itself, with status 0"))
   }
 
-  @Test func `code that does not compile is an error with the compiler's words`() throws {
+  @Test func `code that does not compile is an error with the compiler's message`() throws {
     let result = try graded(makeBook("book.title = 3"))
     #expect(result.status == "error")
     #expect(result.reason.hasPrefix("Exercise.swift:7:"))
@@ -129,14 +129,14 @@ struct CourseGradingTests {
     #expect(result.reason.contains("makeBook"))
   }
 
-  @Test func `a missing file is an error that says how to get it back`() throws {
+  @Test func `a missing file is an error that says how to restore it`() throws {
     try FileManager.default.removeItem(at: file)
     let result = try graded(nil)
     #expect(result.status == "error")
     #expect(result.reason.contains("course reset first-green"))
   }
 
-  @Test func `a program writes nowhere but into its own folder`() throws {
+  @Test func `a program writes only into its own folder`() throws {
     let places = [folder.path("outside"), "\(Self.workshop)/outside", folder.path("mine/outside")]
     let list = places.map { "\"\($0)\"" }.joined(separator: ", ")
     let result = try graded(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `run-scenario draft` as a user meets it.
+/// `run-scenario draft` as a user runs it.
 @Suite struct DraftTests {
   private let folder: Folder
 
@@ -17,7 +17,7 @@ import Testing
         + "\(isAsk ? "" : "https://example.org/\(number)")\r\n"
     }.joined()
 
-  @Test func `a draft is checked and run as it stands`() throws {
+  @Test func `a draft can be checked and run without changes`() throws {
     let data = try folder.write(Self.posts, to: "posts.csv")
     let scenario = folder.path("my posts.yaml")
     let drafted = try Program.run(
@@ -42,7 +42,7 @@ import Testing
     #expect(folder.exists("run/report.md"))
   }
 
-  @Test func `without --out the scenario alone is on standard output`() throws {
+  @Test func `without --out, standard output contains only the scenario`() throws {
     let data = try folder.write(Self.posts, to: "posts.csv")
     let result = try Program.run("draft", data)
     #expect(result.status == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(result.output.contains("\nscenario: posts\n"))
   }
 
-  @Test func `a file that is there stays unless it may be replaced`() throws {
+  @Test func `an existing file is kept unless it may be replaced`() throws {
     let data = try folder.write(Self.posts, to: "posts.csv")
     let target = try folder.write("mine", to: "posts.yaml")
     let refused = try Program.run("draft", data, "--out", target)
@@ -62,7 +62,7 @@ import Testing
     #expect(try folder.text("posts.yaml").hasPrefix("# Drafted"))
   }
 
-  @Test func `a model and a store are drafted and run without any data`() throws {
+  @Test func `a draft of a model and one of a store run without any data`() throws {
     let store = folder.path("shop.sqlite")
     try ShopStore.make(at: store)
     let scenario = folder.path("shop.yaml")
@@ -99,7 +99,7 @@ import Testing
     return model
   }
 
-  @Test func `a usage file is drafted and run with its shares`() throws {
+  @Test func `a draft of a usage file runs with its shares`() throws {
     let usage = try folder.write(
       """
       70% Note: text CONTAINS[cd] $word; sort: title; limit: 20
@@ -111,7 +111,7 @@ import Testing
     #expect(drafted.status == 0, "\(drafted.errors)")
     let text = try folder.text("notes.yaml")
     #expect(text.contains("\n  children: 30\n"), "\(text)")
-    // The parts of a migration are timed, and weigh nothing.
+    // The parts of a migration are timed with weight 0.
     #expect(text.contains("\n  load-everything: 0\n  fetch-all-members: 0\n"))
     let run = try Program.run(
       list: [scenario, "--quick", "--out", folder.path("run"), "--no-progress"])
@@ -120,7 +120,7 @@ import Testing
     #expect(report.contains("Notes with text containing a word, first 20 by title"), "\(report)")
   }
 
-  @Test func `a log is drafted, and mistakes in a usage file have their places`() throws {
+  @Test func `a log can be drafted, and mistakes in a usage file have their places`() throws {
     let model = try notesModel()
     let log = try folder.write(
       """
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test
-  func `a model with a tree is drafted, checked and run without the strategy that cannot hold it`()
+  func `a model with a tree is drafted and run without the strategy that cannot hold it`()
     throws
   {
     let model = try notesModel()
@@ -186,7 +186,7 @@ import Testing
     (["--kind", "a", "--kind-rule", "B: a is b"], 64, "give --kind or --kind-rule"),
     (["--force"], 64, "--out names"),
   ])
-  func `options that do not fit are refused with advice`(
+  func `invalid combinations of options are rejected with advice`(
     options: [String], status: Int32, advice: String
   ) throws {
     let data = try folder.write(Self.posts, to: "posts.csv")
@@ -196,7 +196,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func `a scenario is reported as already being one`() throws {
+  @Test func `a file that is a scenario already is reported as one`() throws {
     let path = try folder.write("# Mine.\nscenario: x\ntitle: y\n", to: "my x.yaml")
     let result = try Program.run("draft", path)
     #expect(result.status == 64)
@@ -204,7 +204,7 @@ import Testing
       result.errors.contains("run-scenario check '"), "\(result.errors)")
   }
 
-  @Test func `commands are given as a shell takes them, with the files' own names`() throws {
+  @Test func `commands are printed for the shell, with the files' names`() throws {
     let data = try folder.write(Self.posts, to: "my file (1).csv")
     let target = folder.path("my posts.yaml")
     let result = try Program.run(
@@ -216,7 +216,7 @@ import Testing
     #expect(text.contains("\nscenario: my-posts\n"))
   }
 
-  @Test func `a single kind is reported to leave no choice`() throws {
+  @Test func `drafting a single kind reports that there is no choice`() throws {
     let data = try folder.write("name,height\nAda,1.9\nBob,1.8\n", to: "people.csv")
     let result = try Program.run("draft", data)
     #expect(result.status == 0)
@@ -225,7 +225,7 @@ import Testing
     #expect(try Program.run("check", scenario, scenario).output.contains("one kind: "))
   }
 
-  @Test func `a model without sub-entities is reported to leave no choice`() throws {
+  @Test func `drafting a model without sub-entities reports that there is no choice`() throws {
     let model = folder.path("Shop.xcdatamodel")
     try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
     _ = try folder.write(
@@ -236,7 +236,7 @@ import Testing
     #expect(result.errors.contains("one kind: "), "\(result.errors)")
   }
 
-  @Test func `what a draft leaves out is counted when it is drafted, and lost when it is checked`()
+  @Test func `content that a draft leaves out is counted by draft and reported as lost by check`()
     throws
   {
     let lines = (0..<40).map { number in
@@ -259,7 +259,7 @@ import Testing
     #expect(lost.prefix { $0 != "\n" }.contains("by.role 40, place 40"), "\(checked.output)")
   }
 
-  @Test func `a database that is no store is refused with a way on`() throws {
+  @Test func `a database that is not a store is rejected with advice`() throws {
     let path = folder.path("plain.sqlite")
     try PlainDatabase.make(at: path)
     let result = try Program.run("draft", path)
@@ -269,6 +269,6 @@ import Testing
 }
 
 extension String {
-  /// The text as one line, however a terminal wrapped it.
+  /// The text as one line, regardless of wrapping.
   fileprivate var unwrapped: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

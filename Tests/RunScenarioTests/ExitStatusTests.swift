@@ -5,7 +5,7 @@ import Testing
 
 @testable import Measuring
 
-/// The program ends with the statuses that its reference lists, and with no others.
+/// The program's exit statuses, which must be those of its reference.
 @Suite struct ExitStatusTests {
   /// Swift Testing has another one.
   typealias Status = Console.ExitStatus
@@ -15,7 +15,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  @Test func `the table of the reference is that of the program`() throws {
+  @Test func `the reference's table of exit statuses equals the program's`() throws {
     let page = try String(
       contentsOfFile: "\(Program.repository)/Notebooks/Reference/CommandLine.md", encoding: .utf8)
     let rows = page.split(separator: "\n").compactMap { $0.firstMatch(of: /^\| (\d+) \|/)?.1 }
@@ -28,14 +28,14 @@ import Testing
     #expect(result.status == status.rawValue, "\(result.errors)")
   }
 
-  /// A use of the program that is to end in this way.
+  /// Runs the program so that it ends with the status.
   private func ended(with status: Status) throws -> Program.Result {
     switch status {
     case .success: try Program.run("list")
     case .other: try whileLocked()
     case .worse: try compared(#/"plan":\["/#, with: "\"plan\":[\"SCAN elsewhere\",\"")
     case .answersDiffer:
-      // Of a process, not of a template.
+      // A process's digest, not a template's.
       try compared(#/"contentDigest":"[^"]+"(?=,"fileHash")/#, with: "\"contentDigest\":\"x\"")
     case .tooNoisy:
       try Program.run(
@@ -56,7 +56,7 @@ import Testing
     return try Program.run(list: ["doctor"], in: folder.url.path, lock: path)
   }
 
-  /// The sample run against itself with something replaced.
+  /// Compares the sample run with itself after a replacement.
   private func compared(
     _ pattern: some RegexComponent, with text: String
   ) throws -> Program.Result {

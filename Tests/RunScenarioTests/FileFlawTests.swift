@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are neither a model nor a whole store, given to the commands that read both.
+/// Files that are neither a model nor a complete store, read by commands that accept both.
 @Suite struct FileFlawTests {
   private static let all = ["lint", "advise", "draft", "model show"]
   private static let ofModels = ["lint", "advise", "model show"]
@@ -26,7 +26,7 @@ import Testing
       ("plain.sqlite", all, "plain.sqlite is "),
       ("plain.sqlite", all, "without a table Z_METADATA"),
     ])
-  func `a file that is neither a model nor a store is named for what it is`(
+  func `the error about a file that is neither a model nor a store says what it is`(
     file: String, commands: [String], text: String
   ) throws {
     try ShopStore.make(at: folder.path("shop.sqlite"))
@@ -40,10 +40,10 @@ import Testing
     for command in commands { try expect(command, file, text) }
   }
 
-  @Test func `a store cut short is told with its bytes`() throws {
+  @Test func `the error about a truncated store contains its size in bytes`() throws {
     try ShopStore.make(at: folder.path("shop.sqlite"))
     let store = try Data(contentsOf: folder.url.appending(path: "shop.sqlite"))
-    // The pages of the model are behind the first.
+    // The pages of the model follow the first page.
     for bytes in [4_096, 8_192] {
       try store.prefix(bytes).write(to: folder.url.appending(path: "cut.sqlite"))
       let text =

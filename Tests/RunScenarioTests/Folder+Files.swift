@@ -17,7 +17,7 @@ extension Folder {
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// Every file of the folder, byte by byte.
+  /// Returns every file of the folder, byte by byte.
   func evidence() throws -> [String: Data] {
     try Dictionary(
       uniqueKeysWithValues: contents().map { name in

@@ -50,7 +50,7 @@ import Testing
     #expect(text.contains("all Publications 1.5 ms"))
     let second = try Program.run(list: arguments)
     #expect(second.status == 0 && second.output.contains("Nothing changed"), "\(second.errors)")
-    // The model leads back.
+    // The model contains the old names.
     let old = try ModelDocument(path: "\(out)/Publication.xcdatamodeld", version: "parent-entity")
     #expect(old.entities.contains { $0.parentEntity == "Publication" })
   }
@@ -70,7 +70,7 @@ import Testing
     (["--strategy", "parent-entity", "--for", "lineage", "--migration"], 64, "parent-entity"),
     (["--strategy", "enum-content", "--for", "grdb", "--migration"], 64, "grdb"),
   ])
-  func `a mistake is named and nothing is written`(
+  func `a mistake is reported and nothing is written`(
     arguments: [String], status: Int32, word: String
   ) throws {
     let out = folder.path("Model")
@@ -80,7 +80,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: out))
   }
 
-  @Test func `a file that is no model is named`() throws {
+  @Test func `a file that is not a model is reported`() throws {
     let result = try generate(
       folder.path("nothing"), "--strategy", "enum-content", "--for", "lineage", "--out",
       folder.path("Model"))

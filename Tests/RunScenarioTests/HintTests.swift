@@ -6,7 +6,7 @@ import Testing
 
 @testable import run_scenario
 
-/// The advice where a command, a file, a cell or an operation is named with a slip.
+/// Suggestions for misspelt names of commands, files, cells and operations.
 @Suite struct HintTests {
   private let folder: Folder
 
@@ -17,7 +17,7 @@ import Testing
     (["model", "shw", "x.xml"], "run-scenario model show?"),
     (["frobnicate", "x.yaml"], "--help lists"),
   ])
-  func `a misspelt command is told with the one that was meant`(
+  func `a misspelt command is answered with the intended one`(
     arguments: [String], advice: String
   ) {
     #expect(TypedCommand.complaint(arguments)?.contains(advice) == true)
@@ -27,13 +27,13 @@ import Testing
     [], ["x.yaml"], ["./chek"], ["Scenarios"], ["--chek"], ["check", "chek"], ["help", "chek"],
     ["model", "show", "shw"], ["contend"],
   ])
-  func `what may be a file, an option or an exercise is no misspelt command`(
+  func `a possible file, option or exercise is not taken for a misspelt command`(
     arguments: [String]
   ) {
     #expect(TypedCommand.complaint(arguments) == nil)
   }
 
-  @Test func `help shows eight commands and everyday options first`() throws {
+  @Test func `the help shows eight commands and everyday options first`() throws {
     let (first, more) = try halves(Program.run("--help").output, at: "MORE SUBCOMMANDS:")
     let lines = first.components(separatedBy: "SUBCOMMANDS:\n").last?.split(separator: "\n") ?? []
     let commands = lines.filter { $0.prefixMatch(of: #/ {2}[a-z]+ /#) != nil }
@@ -71,7 +71,7 @@ import Testing
     (["entries.yaml", "--cache", "x"], "give warm-connection or"),
     (["explain", "parent-entty"], "Did you mean “parent-entity”?"),
   ])
-  func `a file of another sort or a name with a slip is told with the way on`(
+  func `the error of a misspelt name or a file of another type suggests the next step`(
     arguments: [String], advice: String
   ) throws {
     _ = try SmallScenario.write(in: folder)

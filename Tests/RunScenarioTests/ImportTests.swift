@@ -3,7 +3,7 @@ import Measuring
 import TestSupport
 import Testing
 
-/// The program's report on a user's file before it measures anything.
+/// The program's report on a user's file before it measures.
 @Suite struct ImportTests {
   private let folder: Folder
 
@@ -33,7 +33,7 @@ import Testing
         """ + Self.workload, to: "entries.yaml")
   }
 
-  /// Entries first and then the notes, as exported files often are.
+  /// Writes entries first and then notes, as exported files often do.
   private func items(entries: Int, notes: Int, dates: (Int) -> String = { _ in "2001-02-03" })
     throws -> String
   {
@@ -44,7 +44,7 @@ import Testing
     return try folder.write(lines.joined(), to: "items.jsonl")
   }
 
-  @Test func `check tells what is stored, and measures nothing`() throws {
+  @Test func `check reports what would be stored and measures nothing`() throws {
     let result = try Program.run(
       "check", scenario(), "--data", items(entries: 30, notes: 20))
     #expect(result.status == 0, "\(result.errors)")
@@ -55,7 +55,7 @@ import Testing
     #expect(result.output.contains("members: Entry 30, Note 20"))
   }
 
-  @Test func `check names reasons with the first line, and ends with 65`() throws {
+  @Test func `check names reasons with the first line and ends with status 65`() throws {
     let path = try items(entries: 40, notes: 10) { $0 < 40 ? "8/4/2016 11:52" : "2001-02-03" }
     let result = try Program.run("check", scenario(), "--data", path)
     #expect(result.status == 65)
@@ -68,7 +68,7 @@ import Testing
     #expect(accepted.status == 0)
   }
 
-  @Test func `check prints JSON that says the same`() throws {
+  @Test func `check prints equivalent JSON`() throws {
     let path = try items(entries: 40, notes: 10) { $0 == 7 ? "never" : "2001-02-03" }
     let result = try Program.run("check", scenario(), "--data", path, "--json", "--accept-loss")
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
@@ -86,7 +86,7 @@ import Testing
     #expect(first["value"] as? String == "\"never\"")
   }
 
-  @Test func `a run stops before it measures if much is lost, unless that is accepted`() throws {
+  @Test func `a run stops before it measures if much is lost, unless losses are accepted`() throws {
     let path = try items(entries: 40, notes: 10) { $0 < 2 ? "never" : "2001-02-03" }
     let arguments = [
       try scenario(), "--data", path, "--out", folder.path("run"), "--quick", "--strategy",
@@ -102,7 +102,8 @@ import Testing
     #expect(accepted.errors.contains("2 items not stored"))
   }
 
-  @Test func `a run and its report tell what is changed less than the scenario says`() throws {
+  @Test func `a run and its report say when fewer objects change than the scenario demands`() throws
+  {
     let told = "update-note-title changes 1 in"
     let result = try Program.run(
       "run", scenario(), "--data", items(entries: 30, notes: 20), "--out", folder.path("run"),
@@ -112,12 +113,13 @@ import Testing
     #expect(result.errors.contains(told), "\(result.errors)")
     let report = try String(contentsOfFile: folder.path("run/report.md"), encoding: .utf8)
     #expect(report.contains(told))
-    // The kinds of the family are told from companions, of which this scenario has none.
+    // The journal distinguishes the family's kinds from companions, of which this scenario has
+    // none.
     let journal = try String(contentsOfFile: folder.path("run/journal.jsonl"), encoding: .utf8)
     #expect(journal.contains(#""count":30,"isCompanion":false,"kind":"Entry""#))
   }
 
-  @Test func `a misspelt field is named with what was meant`() throws {
+  @Test func `a misspelt field is named with the intended one`() throws {
     let path = try items(entries: 10, notes: 10)
     let result = try Program.run(
       "check", scenario(fields: "Entry.title: titel, Entry.date: date"), "--data", path)
@@ -127,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `the lock is looked at before what is in a file, and the scenario before the lock`()
+  @Test func `the scenario is checked before the lock, and the lock before the content of a file`()
     throws
   {
     let lock = folder.path("lock")
@@ -146,14 +148,14 @@ import Testing
       list: [scenario, "--data", folder.path("item.jsonl"), "--wait"], lock: lock)
     #expect(missing.status == 66)
     #expect(missing.errors.contains("did you mean \(items)?"), "\(missing.errors)")
-    // To look at a file nobody has to wait.
+    // Reading a file needs no lock.
     let looked = try Program.run(
       list: ["check", scenario, "--data", items], lock: lock)
     #expect(looked.status == 0, "\(looked.errors)")
     withExtendedLifetime(held) {}
   }
 
-  @Test func `a quick run of a file takes two thousand members, some of each kind`() throws {
+  @Test func `a quick run of a file uses two thousand objects, some of each kind`() throws {
     let path = try items(entries: 2_990, notes: 10)
     let result = try Program.run(
       list: [
@@ -167,7 +169,7 @@ import Testing
     #expect(report.contains("of these 2,000 are used"))
   }
 
-  @Test func `check tries files that are sorted by kind`() throws {
+  @Test func `check tests files that are sorted by kind`() throws {
     let path = try items(entries: 2_990, notes: 10)
     let result = try Program.run(
       list: [
@@ -179,7 +181,9 @@ import Testing
     #expect(result.output.contains("update-note-title changes 1 in"))
   }
 
-  @Test func `check counts companions apart and says what is changed less`() throws {
+  @Test func `check counts companions separately and reports operations that change fewer objects`()
+    throws
+  {
     let result = try Program.run("check", "Scenarios/goodbooks.yaml", scenario())
     #expect(result.status == 0, "\(result.errors)")
     #expect(

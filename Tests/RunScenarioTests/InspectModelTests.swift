@@ -18,7 +18,7 @@ import Testing
     try queue.close()
   }
 
-  /// A bundle whose current version is that of the store, and an older one.
+  /// Creates a bundle with the store's version as the current one, and an older version.
   private func makeModel() throws -> String {
     let attributes = { (names: [String]) in
       names.map { #"<attribute name="\#($0)" optional="YES" attributeType="Integer 32"/>"# }
@@ -53,7 +53,7 @@ import Testing
     return try JSONDecoder().decode(StoreInspection.self, from: Data(result.output.utf8))
   }
 
-  @Test func `a document or another store gives the model`() throws {
+  @Test func `a document or another store can provide the model`() throws {
     let without = try inspection()
     #expect(without.modelSource == .none && without.trees[0].cost?.impossibleCells == nil)
     let other = folder.path("other.sqlite")
@@ -70,7 +70,7 @@ import Testing
     #expect(text.status == 0 && text.output.contains("Magazine"))
   }
 
-  @Test func `another version and another model are refused with what does not fit`() throws {
+  @Test func `another version and another model are rejected with the differences`() throws {
     let model = try makeModel()
     let newer = try Program.run("inspect", path, "--model", model, "--model-version", "Newer")
     #expect(newer.status == 65 && newer.output.isEmpty)
@@ -89,7 +89,7 @@ import Testing
     )
   }
 
-  @Test func `columns that the model does not know are named`() throws {
+  @Test func `columns that the model lacks are named`() throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write { try $0.execute(sql: "ALTER TABLE ZITEM ADD COLUMN ZMORE") }
     try queue.close()
@@ -98,7 +98,7 @@ import Testing
     #expect(problems.allSatisfy { !$0.isDamage })
   }
 
-  @Test func `a repeated mistake of a model is told once, with how often it is there`() throws {
+  @Test func `a repeated mistake of a model is reported once with its count`() throws {
     let attributes = (0..<1000).map { #"<attribute name="a\#($0)" attributeType="Integer 63"/>"# }
     try FileManager.default.createDirectory(
       atPath: folder.path("Odd.xcdatamodel"), withIntermediateDirectories: true)
@@ -114,9 +114,9 @@ import Testing
     #expect(lines.contains { $0.contains("A.r: its destination B") })
   }
 
-  /// A fast machine may be done before the signal comes; then there is nothing to remove.
+  /// A fast machine may finish before the signal arrives; then there is nothing to remove.
   @Test(arguments: [SIGINT, SIGTERM])
-  func `an interrupted inspection leaves nothing in the folder for temporary files`(signal: Int32)
+  func `an interrupted inspection leaves nothing in the temporary folder`(signal: Int32)
     throws
   {
     let queue = try DatabaseQueue(path: path)
@@ -136,7 +136,7 @@ import Testing
     func files() -> [String] {
       FileManager.default.enumerator(atPath: temporary.url.path)?.compactMap { $0 as? String } ?? []
     }
-    // The copy and a table that is being built.
+    // The copy and a table under construction.
     while files().count(where: { $0.hasSuffix(".sqlite") }) < 2 && process.isRunning {
       Thread.sleep(forTimeInterval: 0.01)
     }

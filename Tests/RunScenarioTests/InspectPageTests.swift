@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where `run-scenario inspect --html` writes to, and where it does not.
+/// The output files of `run-scenario inspect --html`.
 @Suite struct InspectPageTests {
   private let folder: Folder
 
@@ -12,7 +12,7 @@ import Testing
 
   private func makeStore() throws { try ShopStore.make(at: path) }
 
-  @Test func `the page is written to the given path, never over the store`() throws {
+  @Test func `the page is written to the given path, but never over the store`() throws {
     try makeStore()
     let result = try Program.run("inspect", path, "--html", folder.path("page.html"))
     #expect(result.status == 0, "\(result.errors)")
@@ -39,7 +39,7 @@ import Testing
     #expect(try folder.evidence() == before)
   }
 
-  @Test func `the page can go to standard output, and alone`() throws {
+  @Test func `the page can go to standard output, and then only the page`() throws {
     try makeStore()
     let page = try Program.run("inspect", path, "--html", "-", in: folder.url.path)
     #expect(page.status == 0 && page.errors.isEmpty, "\(page.errors)")
@@ -57,7 +57,7 @@ import Testing
     #expect(pipe.status == 64 && pipe.errors.contains("no ordinary file"), "\(pipe.errors)")
   }
 
-  @Test func `a page of a whole store is replaced by one of a damaged store only with --force`()
+  @Test func `a page of a complete store is replaced by one of a damaged store only with --force`()
     throws
   {
     try makeStore()

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// The store is safe from the page that is written about it, whatever its files are called.
+/// A store's files, which no page about it may overwrite, whatever their names.
 @Suite struct InspectTargetTests {
   private let folder: Folder
   private let store: String
@@ -30,7 +30,7 @@ import Testing
     "hard", "soft", "soft-wal", "around/Store.sqlite", "around/Store.sqlite-wal",
     "STORE.SQLITE", "store.sqlite-SHM", "around/store.sqlite-journal",
   ])
-  func `no name leads a page to the store's files`(name: String) throws {
+  func `no output name overwrites the store's files`(name: String) throws {
     let before = try folder.contents()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: store))
     let result = try Program.run("inspect", store, "--html", folder.path(name))

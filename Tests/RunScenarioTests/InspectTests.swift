@@ -5,7 +5,7 @@ import Testing
 
 @testable import Inspection
 
-/// `run-scenario inspect` as a user meets it.
+/// `run-scenario inspect` as a user runs it.
 @Suite struct InspectTests {
   private let folder: Folder
 
@@ -43,7 +43,7 @@ import Testing
     let raw = try Program.run("inspect", path, "--raw")
     #expect(raw.output.contains("CREATE TABLE ZITEM ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER"))
     #expect(raw.output.contains("ZPAGES1"))
-    // Which entity a row is of the tables say by number alone.
+    // The tables show a row's entity only by number.
     let tables = raw.output.split(separator: "\n").filter { $0.contains("CREATE TABLE") }
     #expect(!tables.isEmpty && !tables.contains { $0.uppercased().contains("BOOK") }, "\(tables)")
     #expect(raw.output.contains("ZITEM_Z_ENT_INDEX (Z_ENT)"))
@@ -51,7 +51,7 @@ import Testing
     #expect(both.status == 64)
   }
 
-  @Test func `JSON has every figure under its name`() throws {
+  @Test func `JSON contains every figure under its name`() throws {
     try makeStore()
     let result = try Program.run("inspect", path, "--json")
     #expect(result.status == 0)
@@ -68,7 +68,9 @@ import Testing
     #expect(inspection.trees[0].entities.map(\.name) == ["Item", "Book", "Magazine"])
   }
 
-  @Test func `not a byte changes and nothing appears, also beside a store in use`() throws {
+  @Test func `an inspection changes no byte and creates no file, also next to a store in use`()
+    throws
+  {
     try makeStore()
     let closed = try folder.evidence()
     for view in ["--raw", "--entities", "--json"] {
@@ -86,14 +88,14 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
     let inspection = try JSONDecoder().decode(
       StoreInspection.self, from: Data(result.output.utf8))
-    // What is only in the log is seen too.
+    // Content that is only in the log is included.
     #expect(inspection.trees[0].cost?.nullCells == 4)
     #expect(inspection.file.logBytes == open["shop.sqlite-wal"]?.count)
     #expect(try folder.evidence() == open)
     try queue.close()
   }
 
-  @Test func `a store that another program has locked is shown as it was last saved`() throws {
+  @Test func `a store that another program has locked is shown in its last saved state`() throws {
     try makeStore()
     for mode in ["wal", "delete"] {
       let queue = try DatabaseQueue(path: path)
@@ -112,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged log is reported with its costs`() throws {
+  @Test func `a damaged log is reported with its consequences`() throws {
     try makeStore()
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { database in
@@ -127,7 +129,7 @@ import Testing
     try queue.close()
     try log.write(to: URL(fileURLWithPath: copy + "-wal"))
     #expect(try Program.run("inspect", copy).status == 0)
-    // In the first page of the first frame, behind the headers of log and frame.
+    // In the first page of the first frame, after the headers of log and frame.
     log[32 + 24 + 100] ^= 1
     try log.write(to: URL(fileURLWithPath: copy + "-wal"))
     let result = try Program.run("inspect", copy)
@@ -137,7 +139,7 @@ import Testing
     #expect(words.contains("2 transactions are missing here"), "\(result.output)")
   }
 
-  /// Files that are no store, with the status and a word of the message.
+  /// Files that are not stores, with the status and a word of the message.
   @Test(
     arguments: [
       ("missing", Int32(66), "no such file"), ("folder", 66, "not a file"),
@@ -147,7 +149,9 @@ import Testing
       ("magic", 65, "page size"), ("zeroed", 65, "does not begin"),
       ("other database", 65, "not a Core Data store"), ("cut", 65, "past the end"),
     ])
-  func `what is no store gets a message and a status`(kind: String, status: Int32, hint: String)
+  func `a file that is not a store gets a message and a status`(
+    kind: String, status: Int32, hint: String
+  )
     throws
   {
     try makeStore()
@@ -194,7 +198,7 @@ import Testing
     #expect(result.errors.contains(path))
   }
 
-  @Test func `names that would act on a terminal or a page are shown as text`() throws {
+  @Test func `names that would control a terminal or a page are shown as text`() throws {
     try makeStore()
     let queue = try DatabaseQueue(path: path)
     try queue.write { database in
@@ -212,13 +216,13 @@ import Testing
     #expect(html.contains("&lt;script&gt;"))
   }
 
-  @Test func `memory stays bounded for a large and hostile file`() throws {
+  @Test func `memory stays limited for a large and hostile file`() throws {
     try makeStore()
     let queue = try DatabaseQueue(path: path)
     try queue.write { database in
       let columns = (0..<1900).map { "C\($0) INTEGER" }.joined(separator: ", ")
       try database.execute(sql: "CREATE TABLE ZWIDE (Z_PK INTEGER PRIMARY KEY, Z_ENT, \(columns))")
-      // Each row of an entity of its own, each entity with two counters a column.
+      // Each row has an entity of its own, each entity with two counters a column.
       try database.execute(
         sql: """
           WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
@@ -235,7 +239,7 @@ import Testing
     #expect(result.output.contains("ZWIDE"))
   }
 
-  /// Runs the program in 1.2 GB of address space, of which a Swift program reserves half unused.
+  /// Runs the program in 1.2 GB of address space, half of which a Swift program reserves unused.
   private func limited(_ arguments: String...) throws -> Program.Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -244,7 +248,7 @@ import Testing
     return try Program.collected(process)
   }
 
-  @Test func `values are shown for --rows alone`() throws {
+  @Test func `values are shown only with --rows`() throws {
     try makeStore()
     let before = try folder.evidence()
     for view in [["--entities"], ["--raw"], ["--json"], []] {
@@ -258,7 +262,7 @@ import Testing
     #expect(try folder.evidence() == before)
   }
 
-  @Test func `help has examples`() throws {
+  @Test func `the help has examples`() throws {
     let result = try Program.run("inspect", "--help")
     #expect(result.status == 0)
     #expect(result.output.contains("run-scenario inspect NoteStore.sqlite --html notes.html"))

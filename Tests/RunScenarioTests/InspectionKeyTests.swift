@@ -3,13 +3,13 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The keys of `inspect --json` are those that the reference lists, all of them and no others.
+/// The keys of `inspect --json`, which must be exactly those of the reference.
 @Suite struct InspectionKeyTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// The rows of the table in the section on JSON: objects, and the keys that each of them has.
+  /// Returns the keys in the table of the section on JSON, by object.
   private func documented() throws -> Set<String> {
     let page = try String(
       contentsOfFile: "\(Program.repository)/Notebooks/Reference/Inspect.md", encoding: .utf8)
@@ -19,7 +19,7 @@ import Testing
     return Set(
       rows.flatMap { row in
         let cells = row.components(separatedBy: "|").map { cell in
-          // What is in parentheses is the meaning of a key or its values.
+          // Text in parentheses is the meaning of a key or its values.
           cell.replacing(/\([^)]*\)/, with: "").matches(of: /`([^`]+)`/).map {
             String($0.output.1)
           }
@@ -29,7 +29,7 @@ import Testing
       })
   }
 
-  /// The places of all values: `trees[].columns[].owner`.
+  /// Returns the paths of all values: `trees[].columns[].owner`.
   private func keys(_ value: Any, at path: String = "") -> Set<String> {
     switch value {
     case let object as [String: Any]:
@@ -45,7 +45,7 @@ import Testing
     return keys(try JSONSerialization.jsonObject(with: Data(result.output.utf8)))
   }
 
-  /// A library with history, links of both kinds and a renamed entity.
+  /// Creates a library with history, links of both kinds and a renamed entity.
   private func makeStore(_ name: String) throws -> String {
     let path = folder.path(name)
     let item = EntityDescription(
@@ -88,7 +88,7 @@ import Testing
     try queue.close()
   }
 
-  /// What only some stores have: each key is in one of them.
+  /// Creates stores for the keys that only some stores have.
   private func odd(_ name: String) throws -> String {
     let path = try makeStore(name)
     switch name {
@@ -130,7 +130,7 @@ import Testing
     try queue.close()
   }
 
-  /// A store in use has a log.
+  /// Returns the keys of a store in use, which has a log.
   private func keysOfLog() throws -> Set<String> {
     let path = try makeStore("log")
     let queue = try DatabaseQueue(path: path)
@@ -142,7 +142,7 @@ import Testing
     return try keys(of: path)
   }
 
-  @Test func `JSON has the keys of the reference, and the reference those of JSON`() throws {
+  @Test func `the keys of the JSON output and of the reference are the same`() throws {
     var found = try keysOfLog()
     for name in ["full", "unbuilt", "misfit"] { found.formUnion(try keys(of: odd(name))) }
     let known = try documented()

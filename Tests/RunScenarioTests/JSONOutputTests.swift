@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The JSON of commands is clean, and has the fields that the reference lists, with their units.
+/// The JSON of commands, which must be valid and have the reference's fields with their units.
 @Suite struct JSONOutputTests {
   private static let sample = "Reports/publications-six-shapes"
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// The fields in the table after a heading of the reference.
+  /// Returns the fields in the table after a heading of the reference.
   private func documented(_ command: String) throws -> Set<String> {
     let page = try String(
       contentsOfFile: "\(Program.repository)/Notebooks/Reference/CommandLine.md", encoding: .utf8)
@@ -22,7 +22,7 @@ import Testing
       })
   }
 
-  /// The places of all values: `times[].ratio`.
+  /// Returns the paths of all values: `times[].ratio`.
   private func fields(_ value: Any, at path: String = "") -> Set<String> {
     switch value {
     case let object as [String: Any]:
@@ -47,7 +47,7 @@ import Testing
 
   @Test func `check prints the fields of the reference about a run`() throws {
     let path = try SmallScenario.write(in: folder)
-    // So many that there are not enough.
+    // So many that there are not enough objects.
     let text = try folder.text("entries.yaml").replacing("count: 2", with: "count: 50")
     let scenario = try folder.write(text, to: URL(fileURLWithPath: path).lastPathComponent)
     let found = try fields(
@@ -107,14 +107,14 @@ import Testing
       let later = try folder.write(journal.replacing(text, with: other), to: "journal.jsonl")
       found.formUnion(try fields(of: ["compare", Self.sample, later, "--json"], status: status))
     }
-    // A counter of this sample varies nowhere, and no pair turns.
+    // No counter of this sample varies, and no pair changes direction.
     let turns = ["cell", "operation", "candidate", "baseline", "ratios[]"].map { "turns[].\($0)" }
     let missing = try documented("compare").symmetricDifference(
       found.union(turns).union(["varyingCounters[]"]))
     #expect(missing.isEmpty)
   }
 
-  @Test func `a comparison has the same result in JSON and in words`() throws {
+  @Test func `a comparison has the same result in JSON and in text`() throws {
     let words = try Program.run("compare", Self.sample, Self.sample)
     let json = try Program.run("compare", Self.sample, Self.sample, "--json")
     #expect(words.status == json.status)
@@ -131,7 +131,7 @@ import Testing
     #expect(page.contains("--generate-completion-script \(shell)"))
   }
 
-  @Test func `the version is that of the changelog, with SQLite's`() throws {
+  @Test func `the version is the changelog's, with SQLite's version`() throws {
     let result = try Program.run("--version")
     #expect(result.status == 0)
     let changes = try String(

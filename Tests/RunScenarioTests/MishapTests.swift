@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// What a run leaves when it is killed, interrupted, or runs out of disk.
+/// Runs that are killed, interrupted, or run out of disk space.
 @Suite(.serialized) struct MishapTests {
   private let folder: Folder
 
@@ -23,8 +23,8 @@ import Testing
     return text.components(separatedBy: "\"type\":\"process\"").count - 1
   }
 
-  /// Starts a run of many processes and waits until so many are in the journal, however long it takes
-  /// on a busy machine.
+  /// Starts a run of many processes and waits until the given number is in the journal, however
+  /// long a busy machine takes.
   private func started(untilProcesses count: Int, of planned: Int) throws -> Process {
     let process = try Program.start(
       list: [try SmallScenario.write(in: folder)] + SmallScenario.options
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a killed run leaves a readable journal and no half report`() throws {
-    // Two are the pilot: from the third on the journal says how many are to come.
+    // Two are the pilot: from the third on the journal contains the planned number.
     let process = try started(untilProcesses: 3, of: 12)
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -50,10 +50,10 @@ import Testing
     #expect(try folder.text("run/report.md").contains("12 planned"))
   }
 
-  @Test func `an interrupted run finishes its process, leaves a report and can be gone on with`()
+  @Test func `an interrupted run finishes its process, writes a report and can be resumed`()
     throws
   {
-    // So many that it is not over before a busy machine gets round to this.
+    // Enough that a busy machine does not finish them before this point.
     let process = try started(untilProcesses: 1, of: 24)
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
@@ -67,12 +67,12 @@ import Testing
     #expect(resumed.status == 0, "\(resumed.errors)")
     let end = try #require(JournalReader.read(path: journalPath).end)
     #expect(end.outcome == .complete)
-    // What it took is what both parts took.
+    // The time is the sum of both parts.
     #expect(try #require(end.elapsedSeconds) > before && before > 0)
   }
 
-  @Test func `nobody waits for a store that is half loaded when a run is interrupted`() throws {
-    // Loading takes many times as long as it takes to notice that it has begun.
+  @Test func `interrupting a run does not wait for a half-loaded store`() throws {
+    // Loading takes many times as long as noticing that it has begun.
     let process = try Program.start(
       list: [
         try SmallScenario.write(in: folder), "--size", "2m", "--strategy", "parent-entity",
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// Mounting needs root and a container that lets root mount; only an attempt tells.
+  /// Mounting needs root and a container that permits it; only an attempt shows.
   private static let canMount: Bool = {
     guard let folder = try? Folder() else { return false }
     defer { _ = command("umount", folder.url.path) }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(.enabled(if: canMount, "needs the right to mount a small file system"))
-  func `a disk without room for a store's copy is told with the bytes and the way out`() throws {
+  func `too little space for a store's copy is an error with the bytes and the remedy`() throws {
     let (disk, store) = (folder.path("disk"), folder.path("shop.sqlite"))
     try ShopStore.make(at: store)
     try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)

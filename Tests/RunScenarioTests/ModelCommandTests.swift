@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `run-scenario model` as a user meets it.
+/// `run-scenario model` as a user runs it.
 @Suite struct ModelCommandTests {
   private let folder: Folder
 
@@ -35,7 +35,7 @@ import Testing
     return path
   }
 
-  @Test func `show prints versions, entities and warnings, without colours for a pipe`() throws {
+  @Test func `show prints versions, entities and warnings, and no colours into a pipe`() throws {
     let path = try bundle()
     let result = try Program.run("model", "show", path)
     #expect(result.status == 0, "\(result.errors)")
@@ -59,7 +59,7 @@ import Testing
     #expect(old.output.contains("title  String?"))
   }
 
-  @Test func `diff prints the changes and what they mean for stores`() throws {
+  @Test func `diff prints the changes and their effect on stores`() throws {
     let path = try bundle()
     let result = try Program.run("model", "diff", path, path, "--from", "Shop", "--exit-code")
     #expect(result.status == 1)
@@ -78,7 +78,7 @@ import Testing
     #expect(same.output == "no difference\n")
   }
 
-  @Test func `diagram writes a file or to standard output`() throws {
+  @Test func `diagram writes to a file or to standard output`() throws {
     let path = try bundle()
     let result = try Program.run(
       "model", "diagram", path, "--out", folder.path("shop.svg"), "--style", "table")
@@ -89,7 +89,7 @@ import Testing
     #expect(mermaid.output.contains("\nclassDiagram\n  class Book {\n    title: String"))
   }
 
-  @Test func `lock prints source to paste`() throws {
+  @Test func `lock prints source code to paste`() throws {
     let result = try Program.run("model", "lock", try bundle())
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("VersionLock([\n  \"Book\": \"0x"))
@@ -119,7 +119,7 @@ import Testing
     #expect(result.errors.contains(hint), "\(result.errors)")
   }
 
-  @Test func `what only a store here cannot do is a note and no mistake`() throws {
+  @Test func `a feature that only this library's stores lack is a note and not a mistake`() throws {
     let path = try write(
       """
       <entity name="Book"><attribute name="title" optional="YES" attributeType="String"/>
@@ -131,13 +131,13 @@ import Testing
     #expect(result.output.contains("1 note\n  Book.size: is derived from length:(title)"))
   }
 
-  @Test func `a model that is not there is no wrong input`() throws {
+  @Test func `a missing model has another status than wrong input`() throws {
     let result = try Program.run("model", "show", "no-such.xcdatamodeld")
     #expect(result.status == 66)
     #expect(result.errors.contains("no-such.xcdatamodeld"), "\(result.errors)")
   }
 
-  @Test func `a diagram takes the place of a diagram, and of nothing else`() throws {
+  @Test func `a diagram replaces only another diagram`() throws {
     let notes = try folder.write("my notes", to: "notes.svg")
     let arguments = ["model", "diagram", try bundle(), "--out"]
     let refused = try Program.run(list: arguments + [notes])

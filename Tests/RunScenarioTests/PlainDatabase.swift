@@ -1,6 +1,6 @@
 import Lineage
 
-/// An SQLite database that nothing of Core Data is in.
+/// An SQLite database without anything from Core Data.
 enum PlainDatabase {
   static func make(at path: String, table: String = "note", text: String? = nil) throws {
     let queue = try DatabaseQueue(path: path)

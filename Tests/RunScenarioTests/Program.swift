@@ -25,8 +25,7 @@ struct Program {
     try run(list: arguments, in: folder, environment: environment)
   }
 
-  /// Takes the file that runs lock, nil for one of this run's own, and variables of the environment
-  /// that are to be others.
+  /// Runs the program with its own lock file unless given one, and with changes to its environment.
   static func run(
     list arguments: [String], in folder: String = repository, lock: String? = nil,
     environment: [String: String] = [:]
@@ -60,7 +59,7 @@ struct Program {
       errors: collector.text)
   }
 
-  /// A started program whose output goes nowhere.
+  /// Starts the program and discards its output.
   static func start(
     list arguments: [String], in folder: String = repository, lock: String? = nil,
     environment: [String: String] = [:]
@@ -78,7 +77,7 @@ struct Program {
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // Tests look at no times, so their runs may go on side by side.
+    // These tests check no times, so their runs may overlap.
     var environment = ProcessInfo.processInfo.environment
     environment["LINEAGE_LOCK"] =
       lock

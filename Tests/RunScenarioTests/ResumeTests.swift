@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// Runs that are killed at any moment and gone on with.
+/// Runs that are killed at any moment and resumed.
 @Suite(.serialized) struct ResumeTests {
   private let folder: Folder
 
@@ -24,10 +24,10 @@ import Testing
 
   private static let kills = TestLength.count("LINEAGE_KILLS", short: 3, long: 20)
 
-  /// When a run is killed: once so many lines are in its journal, and so long after.
+  /// The moment at which a run is killed: the number of journal lines, and a delay after them.
   ///
-  /// The lines are what a slow machine takes longer to write; the time only spreads the kills over
-  /// what comes between two lines.
+  /// Waiting for lines makes the kill independent of the machine's speed; the delay spreads the
+  /// kills over the work between two lines.
   private struct Moment: CustomStringConvertible {
     let lines: Int
     let milliseconds: Int
@@ -44,7 +44,7 @@ import Testing
     try JournalReader.read(path: folder.path("\(name)/journal.jsonl"))
   }
 
-  @Test func `a run that is killed at any moment resumes without a lost or a doubled process`()
+  @Test func `a run killed at any moment resumes without losing or repeating a process`()
     throws
   {
     let whole = try Program.run(list: arguments("whole"))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The report that the resumed run wrote is the one that its journal gives.
+  /// Checks that the resumed run's report equals the one that its journal gives.
   private func reportsTwiceAlike(_ name: String) throws {
     let first = try folder.text("\(name)/report.html")
     let again = try Program.run("report", folder.path(name))
@@ -82,7 +82,7 @@ import Testing
       })
   }
 
-  /// False if there was nothing yet to go on with.
+  /// Returns false if there was nothing to resume yet.
   private func killAndResume(_ name: String, _ moment: Moment) throws -> Bool {
     let process = try Program.start(list: arguments(name))
     while lines(of: name) < moment.lines && process.isRunning {
@@ -102,14 +102,14 @@ import Testing
     return true
   }
 
-  /// The whole lines of a run's journal, 0 if there is none.
+  /// Returns the number of complete lines of a run's journal, 0 without one.
   private func lines(of name: String) -> Int {
     let path = folder.path("\(name)/journal.jsonl")
     let bytes = try? Data(contentsOf: URL(fileURLWithPath: path))
     return bytes?.count { $0 == UInt8(ascii: "\n") } ?? 0
   }
 
-  /// Waits until none of them is alive; false if one still is after ten minutes.
+  /// Waits until all have ended; returns false if one is alive after ten minutes.
   static func end(_ processes: [ProcessIdentity]) -> Bool {
     let clock = ContinuousClock()
     let limit = clock.now + .seconds(600)
@@ -120,7 +120,7 @@ import Testing
     return true
   }
 
-  /// Those that run: what has ended before it is looked at has no start.
+  /// Returns the running ones; a process that has ended has no start time.
   static func children(of pid: Int32) -> [ProcessIdentity] {
     let folder = "/proc/\(pid)/task"
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `a second run reports which process measures, and leaves no folder`() throws {
+  @Test func `a second run names the measuring process and leaves no folder`() throws {
     let lock = folder.path("lock")
     let first = try Program.start(list: arguments("first") + ["--processes", "100"], lock: lock)
     while !folder.exists("first/journal.jsonl") && first.isRunning {
@@ -145,7 +145,7 @@ import Testing
     #expect(!folder.exists("second"))
   }
 
-  @Test func `a store that comes out other than before ends a resumed run`() throws {
+  @Test func `a resumed run ends with an error if a store differs from before`() throws {
     let run = try Program.run(list: arguments("run"))
     try #require(run.status == 0, "\(run.errors)")
     let path = folder.path("run/journal.jsonl")
@@ -160,7 +160,7 @@ import Testing
     #expect(resumed.errors.contains("other bytes"), "\(resumed.errors)")
   }
 
-  /// Starts a run of many processes and kills it when so many are in the journal.
+  /// Starts a run of many processes and kills it when the given number is in the journal.
   private func killed(_ more: [String], afterProcesses count: Int) throws {
     let process = try Program.start(
       list: arguments("run") + ["--processes", "30"] + more, in: folder.url.path)
@@ -176,8 +176,7 @@ import Testing
     #expect(Self.end(children))
   }
 
-  @Test func `a resumed run keeps its stores in the given folder, and says where they are`() throws
-  {
+  @Test func `a resumed run keeps its stores in the given folder and prints their paths`() throws {
     try killed(["--keep-stores", "kept"], afterProcesses: 1)
     #expect(try folder.contents("kept").isEmpty)
     let unasked = try Program.run("resume", folder.path("run"), in: folder.url.path)
@@ -199,7 +198,7 @@ import Testing
   }
 
   @Test
-  func `a store of somebody else where one is to be kept ends a resumed run before it begins`()
+  func `a foreign file in the place of a kept store ends a resumed run before it begins`()
     throws
   {
     try killed(["--keep-stores", "kept"], afterProcesses: 1)
@@ -218,7 +217,7 @@ import Testing
       list: arguments("run") + ["--keep-stores", "kept"], in: folder.url.path)
     try #require(whole.status == 0, "\(whole.errors)")
     #expect(whole.errors.contains("the stores are in kept"), "\(whole.errors)")
-    // As if the run had been killed after the last process of the cell, before it kept a store.
+    // As if the run had been killed after the cell's last process, before it kept a store.
     let lines = try folder.text("run/journal.jsonl").split(separator: "\n")
     _ = try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "run/journal.jsonl")
     try FileManager.default.removeItem(atPath: folder.path("kept/parent-entity.sqlite"))

@@ -4,7 +4,7 @@ import RunJournal
 import TestSupport
 import Testing
 
-/// The program from its arguments to the files it leaves.
+/// The program from its arguments to its files.
 @Suite struct RunTests {
   private let folder: Folder
 
@@ -12,7 +12,7 @@ import Testing
 
   private static let publications = "Scenarios/publications.yaml"
 
-  @Test func `a quick run writes a report, keeps the stores and ends with 0`() throws {
+  @Test func `a quick run writes a report, keeps the stores and ends with status 0`() throws {
     let result = try Program.run(
       Self.publications, "--quick", "--size", "300", "--out", folder.path("run"),
       "--keep-stores", folder.path("stores"))
@@ -34,7 +34,7 @@ import Testing
     try checkStores()
   }
 
-  /// What an unmodified SQLite finds in the kept stores.
+  /// Checks the kept stores with an unmodified SQLite.
   private func checkStores() throws {
     let names = ["abstract-root", "enum-content", "parent-entity"]
     let others = ["coded-content", "details-relationship", "independent-entities"]
@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test func `two runs with one seed hold the same content, another seed other content`() throws {
+  @Test func `two runs with one seed have the same content, and another seed has other content`()
+    throws
+  {
     func digest(_ name: String, seed: String) throws -> [String] {
       let result = try Program.run(
         try SmallScenario.write(in: folder), "--quick", "--strategy", "enum-content", "--seed",
@@ -83,7 +85,7 @@ import Testing
     #expect(again.output == run.output)
   }
 
-  @Test func `JSON goes to standard output alone and parses`() throws {
+  @Test func `standard output contains only JSON, which parses`() throws {
     let result = try Program.run(
       Self.publications, "--quick", "--size", "120", "--strategy", "parent-entity", "--strategy",
       "independent-entities", "--json", "--out", folder.path("run"))
@@ -94,7 +96,7 @@ import Testing
     #expect((summary["strategies"] as? [Any])?.count == 2)
   }
 
-  @Test func `an imported file is measured and what it lost is named`() throws {
+  @Test func `an imported file is measured, and its losses are named`() throws {
     let items = try folder.write(
       """
       {"itemType":"book","title":"One","date":"1999","tags":["a","b"],"publisher":"P"}
@@ -113,7 +115,7 @@ import Testing
     #expect(report.contains("color"))
   }
 
-  @Test func `help shows examples, list shows what there is, check says fine`() throws {
+  @Test func `help shows examples, list shows all names, check reports success`() throws {
     let help = try Program.run("--help")
     #expect(help.status == 0)
     #expect(help.output.contains("EXAMPLES"))

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// A run that is cut for several machines, and what they measured brought together.
+/// A run divided among several machines, and the merged results.
 @Suite(.serialized) struct ShardCommandTests {
   private static let options = [
     "--strategy", "parent-entity", "--strategy", "details-relationship", "--accept-noise",
@@ -52,7 +52,7 @@ import Testing
     try JournalReader.read(path: folder.path("\(path)/journal.jsonl"))
   }
 
-  @Test func `shards on two machines make one whole, and each has only its cells`() throws {
+  @Test func `shards on two machines make one run, and each has only its cells`() throws {
     let shards = try (0..<2).map { number in
       let result = try run("\(number)", on: "node\(number)", ["--shard", "\(number + 1)/2"])
       try #require(result.status == 0, "\(result.errors)")
@@ -70,7 +70,7 @@ import Testing
     for number in 0..<2 {
       let path = "merged/machines/node\(number)/entries"
       #expect(try journal(path).cells.map(\.name) == shards[number])
-      // What is merged can be reported like any run.
+      // A merged run can be reported like any other.
       #expect(try Program.run("report", folder.path(path)).status == 0)
     }
     #expect(try folder.text("merged/merged.md").contains("## size=100"))
@@ -84,7 +84,7 @@ import Testing
     let cells: [Cell]
   }
 
-  @Test func `a cell of two machines has a pooled ratio with both beside it`() throws {
+  @Test func `a cell of two machines has a pooled ratio next to both`() throws {
     for name in ["a", "b"] {
       let result = try run(name, on: name, ["--cell", "size=60"])
       try #require(result.status == 0, "\(result.errors)")
@@ -98,7 +98,7 @@ import Testing
     #expect(machines == ["pooled", "a", "b"])
   }
 
-  @Test func `a shard without a cell says so and is done`() throws {
+  @Test func `a shard without a cell says so and ends with status 0`() throws {
     let result = try run("none", on: "a", ["--shard", "4/4"])
     #expect(result.status == 0)
     #expect(
@@ -106,7 +106,7 @@ import Testing
     #expect(!folder.exists("runs/none"))
   }
 
-  @Test func `what is no shard, no cell or no run is refused`() throws {
+  @Test func `an invalid shard, cell or run is rejected`() throws {
     #expect(try run("x", on: "a", ["--shard", "3/2"]).status == 64)
     let cell = try run("x", on: "a", ["--cell", "size=61"])
     #expect(cell.status == 64 && cell.errors.contains("no cell or operation \"size=61\""))
@@ -115,7 +115,7 @@ import Testing
     #expect(!folder.exists("merged"))
   }
 
-  /// A run of all cells that is killed when so many processes are in its journal.
+  /// Starts a run of all cells and kills it when the given number of processes is in its journal.
   private func killed(_ out: String, on machine: String, afterProcesses count: Int) throws {
     let process = try Program.start(
       list: [scenario] + Self.options + ["--out", folder.path("runs/\(out)")],
@@ -131,7 +131,8 @@ import Testing
     #expect(ResumeTests.end(children))
   }
 
-  @Test func `what a dead node has finished is merged, and another node measures the rest`() throws
+  @Test func `the finished cells of a dead node are merged, and another node measures the others`()
+    throws
   {
     try killed("first", on: "node1", afterProcesses: 5)
     let early = try merge()
@@ -151,7 +152,7 @@ import Testing
     #expect(nothing.errors.contains("all 3 cells are finished below"), "\(nothing.errors)")
   }
 
-  @Test func `a run is gone on with on its own machine, and on no other`() throws {
+  @Test func `a run is resumed on its own machine, and on no other`() throws {
     try killed("first", on: "node1", afterProcesses: 5)
     let resume = ["resume", folder.path("runs/first"), "--no-progress"]
     let other = try Program.run(list: resume, environment: ["LINEAGE_MACHINE": "node2"])
@@ -162,7 +163,7 @@ import Testing
     #expect(try journal("runs/first").cells.count == 3)
   }
 
-  @Test func `runs of different things are refused with both folders`() throws {
+  @Test func `runs of different measurements are rejected with both folders`() throws {
     #expect(try run("a", on: "a", ["--cell", "size=60"]).status == 0)
     _ = try folder.write(
       folder.text("sweep.yaml").replacing("limit: 10", with: "limit: 9"), to: "sweep.yaml")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// `run-scenario skill` and the files of it that are committed.
+/// `run-scenario skill` and its committed files.
 @Suite struct SkillCommandTests {
   private static let paths = [".agents/skills/entity-inheritance/SKILL.md", "Reports/llms.txt"]
 
@@ -16,7 +16,7 @@ import Testing
     try String(contentsOfFile: "\(Program.repository)/\(path)", encoding: .utf8)
   }
 
-  @Test func `the committed files are what the command writes of the committed claims`() throws {
+  @Test func `the committed files equal the command's output for the committed claims`() throws {
     let result = try Program.run(
       "skill", "--from", "\(Program.repository)/Reports/claims", "--out", folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a file of somebody else stays`() throws {
+  @Test func `an existing foreign file is kept`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("Reports"), withIntermediateDirectories: true)
     _ = try folder.write("# Mine\n", to: "Reports/llms.txt")
@@ -40,7 +40,7 @@ import Testing
     #expect(try folder.text("Reports/llms.txt") == "# Mine\n")
   }
 
-  @Test func `commands and options that the skill names are there`() throws {
+  @Test func `commands and options in the skill exist`() throws {
     let help = try Program.run("--help").output
     let named = try Self.committed(Self.paths[0]).matches(of: /run-scenario ([a-z]+)( [^`]*)?`/)
     for match in named where match.output.1 != "family" {

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A scenario whose launches take a fraction of a second, with every sort of operation.
+/// A scenario whose processes take a fraction of a second, with every type of operation.
 enum SmallScenario {
   /// Everything but data and workload.
   static let family = """
@@ -37,7 +37,7 @@ enum SmallScenario {
     try folder.write(text, to: "entries.yaml")
   }
 
-  /// Two strategies in four processes, without a look at the machine before.
+  /// Two strategies in four processes, without a probe of the machine.
   static let options = [
     "--strategy", "parent-entity", "--strategy", "details-relationship", "--accept-noise",
     "--no-progress", "--processes", "4", "--min-effect", "5%",

@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Models that are taken out of stores, parts of pictures, and what a difference means for stores.
+/// Models read from stores, parts of diagrams, and the effect of differences on stores.
 @Suite struct StoreModelTests {
   private let folder: Folder
 
@@ -11,7 +11,7 @@ import Testing
 
   private var path: String { folder.path("shop.sqlite") }
 
-  @Test func `a store's own model is drawn, and not a byte of it changes`() throws {
+  @Test func `a store's own model is drawn, and the store is unchanged`() throws {
     try ShopStore.make(at: path)
     let before = try folder.evidence()
     let svg = try Program.run("model", "diagram", path)
@@ -25,7 +25,8 @@ import Testing
     #expect(plain.status == 65, "\(plain.errors)")
   }
 
-  @Test func `a tree, an entity with its neighbours, and inheritance alone can be drawn`() throws {
+  @Test func `a tree, an entity with its neighbours, or only the inheritance can be drawn`() throws
+  {
     try ShopStore.make(at: path)
     func picture(_ options: String...) throws -> Program.Result {
       try Program.run(list: ["model", "diagram", path, "--format", "mermaid"] + options)
@@ -74,7 +75,7 @@ import Testing
       try Program.run("model", "diff", new, old).output.contains("cannot be inferred") == false)
   }
 
-  @Test func `diff tells of all reasons, and of objects that are dropped`() throws {
+  @Test func `diff lists all reasons, and objects that are dropped`() throws {
     let old = try folder.write(
       """
       <model><entity name="Item"><attribute name="a" optional="YES" attributeType="String"/>
@@ -98,7 +99,7 @@ import Testing
     #expect(dropped.contains("can be inferred; objects of Note are dropped."), "\(dropped)")
   }
 
-  @Test func `a store is compared with a document`() throws {
+  @Test func `a store can be compared with a document`() throws {
     try ShopStore.make(at: path)
     let result = try Program.run("model", "diff", path, try write("", "new.xml"))
     #expect(result.status == 0, "\(result.errors)")

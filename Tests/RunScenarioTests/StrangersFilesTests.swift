@@ -9,23 +9,23 @@ import Testing
   import Darwin
 #endif
 
-/// Attacks by strangers' files, run against the program (SECURITY.md).
+/// Attacks by untrusted files, run against the program (SECURITY.md).
 @Suite struct StrangersFilesTests {
-  /// A letter that joins what follows it to one Character.
+  /// A letter that joins the following one to one Character.
   private static let joining = "\u{D4E}"
   private static let payload =
     "\(joining)<img src=x onerror=document.title=1 \(joining)>"
   private static let committed =
     Program.repository + "/Reports/publications-six-shapes/journal.jsonl"
 
-  /// The committed journal with some of its first line's texts replaced.
+  /// Returns the committed journal with some of its first line's texts replaced.
   private static func journal(_ replaced: [(String, String)] = []) throws -> String {
     var text = try String(contentsOfFile: committed, encoding: .utf8)
     for (old, new) in replaced { text = text.replacingOccurrences(of: old, with: new) }
     return text
   }
 
-  /// The committed journal without the line that says how its run ended.
+  /// Returns the committed journal without its end line.
   private static func interrupted() throws -> String {
     try journal().split(separator: "\n").filter { !$0.contains("\"type\":\"end\"") }
       .map { $0 + "\n" }.joined()
@@ -38,7 +38,7 @@ import Testing
     try Data(text.utf8).write(to: url)
   }
 
-  @Test func `no command runs through the name of a run's folder`() throws {
+  @Test func `the name of a run's folder executes no command`() throws {
     let folder = try Folder()
     let run = "run'\u{301};touch PWNED;'\u{301}"
     try Self.write(try Self.journal(), folder.path("\(run)/journal.jsonl"))
@@ -49,7 +49,7 @@ import Testing
       try !FileManager.default.contentsOfDirectory(atPath: folder.path("\(run)/plots")).isEmpty)
   }
 
-  @Test func `no element of a title or a label reaches a page or a drawing`() throws {
+  @Test func `no element in a title or a label reaches a page or a drawing`() throws {
     let folder = try Folder()
     try Self.write(
       try Self.journal([
@@ -61,7 +61,7 @@ import Testing
     #expect(page.contains("Content-Security-Policy") && page.contains("&lt;img src=x"))
     #expect(page.range(of: "<img", options: .literal) == nil)
     let text = try String(contentsOfFile: folder.path("run/report.md"), encoding: .utf8)
-    // A block of code shows it and runs nothing.
+    // A code block shows it without executing anything.
     let code = try Regex("(?ms)^(`{3,})[a-z]*\\n.*?^\\1$")
     let rest = text.replacing(code, with: "")
     #expect(rest.contains("&lt;img src=x") && rest.range(of: "<img", options: .literal) == nil)
@@ -71,13 +71,13 @@ import Testing
     }
   }
 
-  @Test func `no element of a store's names and values reaches its page`() throws {
+  @Test func `no element in a store's names and values reaches its page`() throws {
     let folder = try Folder()
     let store = folder.path("evil.sqlite")
     try PlainDatabase.make(at: store, table: Self.payload, text: Self.payload)
     let result = try Program.run(
       "inspect", store, "--rows", "3", "--html", folder.path("x.html"), in: folder.url.path)
-    // It is shown, and is no store of Core Data.
+    // It is shown, but is no store of Core Data.
     #expect(result.status == 65, "\(result.errors)")
     let page = try String(contentsOfFile: folder.path("x.html"), encoding: .utf8)
     #expect(page.contains("Content-Security-Policy") && page.contains("&lt;img src=x"))
@@ -88,7 +88,9 @@ import Testing
     ("\"fetch-all-book\"", "\"x\\\"><b id=\\\"\""),
     ("\"parent-entity\"", "\"../parent\""),
   ])
-  func `a journal with names that no scenario has is refused`(old: String, new: String) throws {
+  func `a journal with names that are invalid in scenarios is rejected`(old: String, new: String)
+    throws
+  {
     let folder = try Folder()
     try Self.write(try Self.journal([(old, new)]), folder.path("run/journal.jsonl"))
     let result = try Program.run("report", "run", in: folder.url.path)
@@ -96,7 +98,7 @@ import Testing
     #expect(!folder.exists("run/report.html"))
   }
 
-  @Test func `a merge writes below its folder only`() throws {
+  @Test func `a merge writes only into its folder`() throws {
     let folder = try Folder()
     let text = try Self.journal([("\"name\":\"publications\"", "\"name\":\"../../../victim\"")])
     #expect(text.contains("../../../victim"))
@@ -133,7 +135,7 @@ import Testing
     #expect(folder.exists("drawings/mine.svg"))
   }
 
-  @Test func `small files that unfold to gigabytes are refused`() throws {
+  @Test func `small files that expand to gigabytes are rejected`() throws {
     let folder = try Folder()
     var bomb = "a: &a [x,x,x,x,x,x,x,x,x]\n"
     for (former, name) in zip("abcdefghi", "bcdefghij") {
@@ -154,7 +156,7 @@ import Testing
     #expect(try Program.run("inspect", "big.sqlite", in: folder.url.path).status == 65)
   }
 
-  @Test func `nothing of a title acts on a terminal`() throws {
+  @Test func `no part of a title controls a terminal`() throws {
     let folder = try Folder()
     let title = "T\\u001b]52;c;cHduZWQ=\\u0007\\u001b[2J\\u009b31m\\u202e"
     try Self.write(
@@ -175,7 +177,7 @@ import Testing
     #expect(result.status == 1 && result.errors.contains("cannot be written"), "\(result.errors)")
   }
 
-  @Test func `a packed journal that unfolds to gigabytes is refused`() throws {
+  @Test func `a compressed journal that expands to gigabytes is rejected`() throws {
     let folder = try Folder()
     let bomb = try XZ.compressed(Data(repeating: 0x20, count: 64 << 20), path: "bomb")
     try bomb.write(to: URL(fileURLWithPath: folder.path("bomb.jsonl.xz")))
@@ -183,7 +185,7 @@ import Testing
     #expect(result.status == 65 && result.errors.contains("MB or more"), "\(result.errors)")
   }
 
-  @Test func `work that grows with the square of a file is refused`() throws {
+  @Test func `input that needs quadratic work is rejected`() throws {
     let folder = try Folder()
     let keys = (0..<1_500).map { _ in "title: x\n" }.joined()
     try Self.write(keys, folder.path("keys.yaml"))
@@ -202,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `an expression that tries every way to match a name is refused`() throws {
+  @Test func `a regular expression with exponential backtracking is rejected`() throws {
     let folder = try Folder()
     let name = String(repeating: "a", count: 40)
     let scenario = try SmallScenario.write(in: folder)
@@ -216,7 +218,7 @@ import Testing
     #expect(plain.status == 0 && plain.output.contains(name), "\(plain.errors)")
   }
 
-  @Test func `data that no disk holds is refused before the first store`() throws {
+  @Test func `data too large for any disk is rejected before the first store`() throws {
     let folder = try Folder()
     let scenario = try SmallScenario.write(in: folder)
     for (arguments, status) in [
@@ -229,7 +231,7 @@ import Testing
     #expect(!folder.exists("run"))
   }
 
-  @Test func `a store's copy is private, and what a killed command left goes`() throws {
+  @Test func `a store's copy is private, and a killed command's leftovers are removed`() throws {
     let folder = try Folder()
     let (store, place) = (folder.path("shop.sqlite"), folder.path("tmp"))
     try ShopStore.make(at: store)
@@ -245,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func `an error of a store's copy names the store`() throws {
+  @Test func `an error in a store's copy names the store`() throws {
     let folder = try Folder()
     try ShopStore.make(at: folder.path("shop.sqlite"))
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: folder.path("shop.sqlite")))
@@ -259,7 +261,7 @@ import Testing
     #expect(!result.errors.contains("lineage-private"), "\(result.errors)")
   }
 
-  @Test func `a run that is written is not resumed`() throws {
+  @Test func `a run that is being written is not resumed`() throws {
     let folder = try Folder()
     let path = folder.path("run/journal.jsonl")
     try Self.write(try Self.interrupted() + "{\"unfinished", path)
@@ -271,7 +273,7 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  @Test func `a journal that is a link is not written`() throws {
+  @Test func `a linked journal is not written`() throws {
     let folder = try Folder()
     let mine = try Self.interrupted() + "{\"unfinished"
     try Self.write(mine, folder.path("mine.txt"))
@@ -283,7 +285,7 @@ import Testing
     #expect(try folder.text("mine.txt") == mine)
   }
 
-  @Test func `reports of one run that are written at once all succeed`() throws {
+  @Test func `several reports of one run can be written at once`() throws {
     let folder = try Folder()
     try Self.write(try Self.journal(), folder.path("run/journal.jsonl"))
     let writers = try (0..<3).map { _ in
@@ -298,7 +300,7 @@ import Testing
     #expect(names.allSatisfy { !$0.hasPrefix(".") }, "\(names)")
   }
 
-  @Test func `a closed terminal ends a run in order`() throws {
+  @Test func `a closed terminal ends a run cleanly`() throws {
     let folder = try Folder()
     let scenario = try SmallScenario.write(in: folder)
     let process = try Program.start(
@@ -315,7 +317,7 @@ import Testing
     #expect(!folder.exists("run/stores"))
   }
 
-  @Test func `a picture that another program made is not replaced`() throws {
+  @Test func `a picture by another program is not replaced`() throws {
     let folder = try Folder()
     try ShopStore.make(at: folder.path("shop.sqlite"))
     try Self.write("<svg>mine</svg>", folder.path("mine.svg"))
@@ -333,7 +335,7 @@ import Testing
     }
   }
 
-  @Test func `figures do not depend on the user's settings of gnuplot`() throws {
+  @Test func `figures do not depend on the user's gnuplot settings`() throws {
     let folder = try Folder()
     try Self.write("set print 'PWNED'\nprint 1\n", folder.path(".gnuplot"))
     try Self.write(
@@ -347,7 +349,7 @@ import Testing
     #expect(drawings.contains { $0.contains("quoted") }, "the title is lost")
   }
 
-  @Test func `a title is text in Markdown, and a name one field of a table`() throws {
+  @Test func `a title is text in Markdown, and a name is one field of a table`() throws {
     let folder = try Folder()
     let title = "![t](https://evil/t.png) [c](javascript:x) `e`\\r\\n\\r\\n# h"
     try Self.write(
@@ -359,7 +361,7 @@ import Testing
     let result = try Program.run("report", "run", in: folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
     let text = try folder.text("run/report.md")
-    // A block of code shows it as it is.
+    // A code block shows it verbatim.
     let rest = text.replacing(try Regex("(?ms)^(`{3,})[a-z]*\\n.*?^\\1$"), with: "")
     #expect(!rest.contains(try Regex("[^\\\\]\\]\\((https://evil|javascript)")))
     #expect(!rest.split(separator: "\n").contains("# h"))

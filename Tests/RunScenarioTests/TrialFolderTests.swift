@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// Folders of commands that keep nothing, whatever ends the commands.
+/// Folders of commands that keep no files, however the commands end.
 @Suite(.serialized) struct TrialFolderTests {
   private let folder: Folder
 
@@ -21,11 +21,11 @@ import Testing
     ((try? folder.contents()) ?? []).filter { $0.hasPrefix(".lineage-private.") }
   }
 
-  @Test func `what a killed command leaves goes with the next one there`() throws {
+  @Test func `a killed command's leftovers are removed by the next command there`() throws {
     let scenario = try SmallScenario.write(in: folder)
     let process = try Program.start(
       list: ["check", scenario, "--size", "50k"], in: folder.url.path)
-    // Until a launch works in it, so that something is in there.
+    // Until a process works in it, so that it is not empty.
     var children: [ProcessIdentity] = []
     while children.isEmpty && process.isRunning {
       Thread.sleep(forTimeInterval: 0.01)
@@ -46,7 +46,7 @@ import Testing
     var trial: TrialFolder? = try TrialFolder(in: folder.url.path)
     let path = try #require(trial?.path)
     #expect(FileManager.default.fileExists(atPath: path))
-    // Another one there leaves it alone.
+    // Another one leaves it alone.
     _ = try TrialFolder(in: folder.url.path)
     #expect(FileManager.default.fileExists(atPath: path))
     withExtendedLifetime(trial) {}

@@ -3,7 +3,7 @@ import Testing
 @testable import LogicalModel
 @testable import run_scenario
 
-/// Weights of a workload by a reader's three numbers.
+/// A workload's weights from the user's three numbers.
 @Suite struct UsageQuestionsTests {
   private static let workload = [
     LogicalModel.Operation(name: "load", action: LogicalModel.Operation.Insert(batch: nil)),
@@ -29,13 +29,13 @@ import Testing
         == ["load": 0, "all": 3, "count": 3, "books": 3, "one": 1, "delete": 2])
   }
 
-  @Test func `equal numbers are groups of their own`() {
+  @Test func `equal numbers are separate groups`() {
     #expect(
       weights(5, 5, 5)
         == ["load": 0, "all": 2.5, "count": 2.5, "books": 5, "one": 0, "delete": 5])
   }
 
-  @Test func `reads that are left open are shared evenly`() {
+  @Test func `reads in no group share the rest evenly`() {
     #expect(
       weights(4, nil, nil)
         == ["load": 0, "all": 2, "count": 2, "books": 3, "one": 3, "delete": 1])

@@ -3,7 +3,7 @@ import Measuring
 import TestSupport
 import Testing
 
-/// Commands that wait until nothing else measures, and what all say while they take their time.
+/// Commands that wait for another measurement, and the progress of slow ones.
 @Suite struct WaitingTests {
   private let folder: Folder
 
@@ -16,7 +16,7 @@ import Testing
         processID: 4_711, command: "run-scenario other.yaml", startedAt: "2026-01-02T03:04:05Z"))
   }
 
-  @Test func `a command that waits says for whom, and continues when the lock is free`() throws {
+  @Test func `a waiting command names the other and continues when the lock is free`() throws {
     var lock: RunLock? = try held()
     let log = folder.path("log")
     _ = try folder.write("", to: "log")
@@ -45,7 +45,7 @@ import Testing
     #expect(folder.exists("run/report.html"))
   }
 
-  @Test func `what takes longer than a second says so with a clock, and leaves the result clean`()
+  @Test func `work of more than a second shows a clock and leaves the result clean`()
     throws
   {
     let result = try Program.run("doctor", "--seconds", "3", in: folder.url.path)
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     ["SMALL", "--out", "RUN"], ["work", "SMALL"], ["doctor"], ["doctor", "--selftest"],
   ])
-  func `without it a command ends at once, and says how to wait`(arguments: [String]) throws {
+  func `without waiting a command ends at once and says how to wait`(arguments: [String]) throws {
     let lock = try held()
     let paths = ["SMALL": try SmallScenario.write(in: folder), "RUN": folder.path("run")]
     let result = try Program.run(
@@ -70,8 +70,7 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test func `every command that takes the lock can wait for it, and says which file it is`() throws
-  {
+  @Test func `every command that takes the lock can wait for it and names its file`() throws {
     for command in ["run", "resume", "work", "doctor", "claims"] {
       let help = try Program.run("help", command).output
       #expect(help.contains("--wait") && help.contains("LINEAGE_LOCK"), "\(command)")

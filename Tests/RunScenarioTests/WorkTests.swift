@@ -5,9 +5,9 @@ import Testing
 
 @testable import Measuring
 
-/// `run-scenario work`, and runs that count work beside time.
+/// `run-scenario work`, and runs that count work in addition to time.
 struct WorkTests {
-  /// The program's output as JSON.
+  /// The program's output, decoded from JSON.
   private struct Summary: Decodable {
     var cells: [Cell]
 
@@ -50,7 +50,7 @@ struct WorkTests {
   }
 
   @Test(.enabled(if: Callgrind.isThere, "needs valgrind and strip"))
-  func `two counts agree to the last instruction, and what was counted is not counted again`()
+  func `two counts agree to the last instruction, and a finished count is not repeated`()
     throws
   {
     let folder = try Folder()
@@ -62,7 +62,7 @@ struct WorkTests {
     let files = try folder.contents("cache/lineage")
     #expect(files.count == 1)
     let path = "cache/lineage/\(try #require(files.first))"
-    // A count that no counting gives.
+    // A count that no run gives.
     let changed = try folder.text(path).replacing(
       #/"instructions":\d+/#, with: "\"instructions\":4711")
     _ = try folder.write(changed, to: path)
@@ -85,7 +85,7 @@ struct WorkTests {
       #expect((base?.instructions ?? 0) > 10_000, "\(operation.name)")
       #expect(base?.instructionRatio == 1 && base?.isSameWork == true)
       let ratio = try #require(other?.instructionRatio)
-      // An update of two members is so little that it shows where its memory happens to lie.
+      // An update of two objects is so short that the position of its memory matters.
       let isTiny = operation.name.hasPrefix("update")
       #expect(abs(ratio - 1) < (isTiny ? 0.05 : 0.01), "\(operation.name): \(ratio)")
       #expect(other?.isSameWork == (abs(ratio - 1) < 0.01))
@@ -93,7 +93,7 @@ struct WorkTests {
     }
   }
 
-  @Test func `without valgrind there are SQLite's counts and the way to more`() throws {
+  @Test func `without valgrind only SQLite's counters are shown, with advice`() throws {
     let result = try Self.count(in: try Folder(), environment: ["PATH": "/nowhere"])
     #expect(result.status == 0)
     #expect(result.errors.contains("apt-get install valgrind"), "\(result.errors)")
@@ -105,7 +105,7 @@ struct WorkTests {
     }
   }
 
-  @Test func `a run that is to count work does not begin without valgrind`() throws {
+  @Test func `a run that has to count work does not begin without valgrind`() throws {
     let folder = try Folder()
     let result = try Program.run(
       list: [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-/// Stores in processes of their own, which wait for their turns.
+/// Stores in separate processes, which wait for their turns.
 @Suite struct WorkerTests {
   private let folder: Folder
 
@@ -35,7 +35,7 @@ import Testing
 
       """
 
-  /// Everything but times, and the orders of rounds, which follow from how long they take.
+  /// Returns everything but times and the orders of rounds, which follow from them.
   private func facts(_ reply: InterleavedReply) -> [String] {
     reply.contenders.flatMap { contender in
       ["\(contender.name) \(contender.finalContentDigest ?? "")"]
@@ -49,7 +49,7 @@ import Testing
     } + reply.openingOrder
   }
 
-  @Test func `workers give the answers, the work and the turns of stores in one process`()
+  @Test func `workers give the same answers, work and turns as stores in one process`()
     async throws
   {
     let strategies = ["parent-entity", "independent-entities", "coded-content"]
@@ -76,7 +76,7 @@ import Testing
     #expect(together.contenders.allSatisfy { $0.operations.count >= 12 })
   }
 
-  @Test func `a worker that cannot begin says why`() async throws {
+  @Test func `a worker that cannot begin reports why`() async throws {
     let settings = RunSettings(strategies: ["parent-entity"])
     let prepared = try PreparedScenario(
       text: Self.text, path: "entries.yaml", settings: settings)

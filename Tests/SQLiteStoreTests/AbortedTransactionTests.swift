@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// A file that fails ends the transaction in which it is used, whoever goes on in it.
+/// A failing file, which ends the transaction in which it is used, whatever the body does next.
 @Suite struct AbortedTransactionTests {
   private let folder: Folder
   private let store: SQLiteStore
@@ -20,7 +20,7 @@ import Testing
     try context.save()
   }
 
-  /// From now on the file cannot grow.
+  /// Prevents the file from growing.
   private func fill() throws {
     try store.connection.perform { database in
       let count = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
@@ -38,7 +38,7 @@ import Testing
     try container.newContext().all("Thing").map { "\(try $0.value(forKey: "name") as Any)" }
   }
 
-  @Test func `a body that goes on after the disk was full writes nothing and reads nothing`()
+  @Test func `a body that continues after a full disk writes nothing and reads nothing`()
     throws
   {
     try fill()
@@ -69,7 +69,7 @@ import Testing
     #expect(try names() == before)
   }
 
-  @Test func `after it everything is as before`() throws {
+  @Test func `after an aborted transaction the store works as before`() throws {
     try fill()
     #expect(throws: (any Error).self) { try add(String(repeating: "long", count: 20_000)) }
     try add("second")

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Lineage
 
-/// The rules that batches keep: delete rules, required values, and conversions between entities.
+/// The rules that batches respect: delete rules, required values, and conversions between entities.
 @Suite struct BatchRuleTests {
   private let folder: Folder
   private let store: SQLiteStore
   private let container: PersistentContainer
 
-  /// A shelf's boxes go with it, their things too; a label holds its shelf fast; a thing needs a
-  /// box; a guest book loses its shelf.
+  /// Returns a shelf whose deletion cascades to its boxes and their things; a label denies the
+  /// deletion, a thing requires a box, and a guest book's shelf is cleared.
   private static func model() -> ManagedObjectModel {
     let shelf = EntityDescription("Shelf", ["name": .string])
     let box = EntityDescription("Box", ["name": .string])
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `defaults are filled in, and a bad row refuses all with its number`() throws {
+  @Test func `defaults are filled in, and a bad row rejects all with its number`() throws {
     #expect(
       try insert([["id": .integer(1)], ["id": .integer(2), "kind": .string("even")]]) == [1, 2])
     #expect(try rows("SELECT Z_OPT, ZID, ZKIND FROM ZTHING") == ["1|1|\"odd\"", "1|2|\"even\""])
@@ -93,7 +93,7 @@ import Testing
     #expect(try insert([]) == [])
   }
 
-  @Test func `cascades are followed, references cleared, and what denies refuses all`() throws {
+  @Test func `cascades are followed, references are cleared, and a deny rule rejects all`() throws {
     _ = try insert([[:], [:]], "Shelf")
     _ = try insert([[:], [:]], "Crate")
     _ = try insert([["id": .integer(1)]])
@@ -136,13 +136,13 @@ import Testing
     }
     #expect("\(try #require(error))".contains("Book.shelf is required"))
     #expect(try store.count(StoreFetch(entity: shelf)) == 1)
-    // Nor can rows be inserted that would have none.
+    // Nor can rows without it be inserted.
     #expect(throws: ObjectGraphError.self) {
       try store.insert(AnySequence([[:]]), of: books)
     }
   }
 
-  @Test func `a row becomes one of another entity, and references know it`() throws {
+  @Test func `a row is converted to another entity, and references follow`() throws {
     _ = try insert([["lid": .string("oak"), "name": .string("Box")]], "Crate")
     _ = try insert([["id": .integer(1)]])
     try connect("Thing", "box", to: "Crate", key: 1)

@@ -43,7 +43,7 @@ import Testing
     numbers.map { $0.map { .attribute(.integer($0)) } ?? .null }
   }
 
-  @Test(.covers("C34")) func `an update reaches sub-entities or not, contexts do not see it`()
+  @Test(.covers("C34")) func `an update includes sub-entities or not, and contexts do not see it`()
     throws
   {
     let reader = staff.container.newContext()
@@ -59,7 +59,7 @@ import Testing
       try before.map { try $0.value(forKey: "salary") }.prefix(2) == [
         .integer(3000), .integer(3000),
       ])
-    // The versions went up, so what was read before is out of date.
+    // The versions increased, so objects read before are out of date.
     try before[0].setValue(.integer(2), forKey: "salary")
     #expect(throws: ObjectGraphError.self) { try reader.save() }
   }
@@ -79,12 +79,14 @@ import Testing
           $0.map { .attribute(.double($0)) } ?? .null
         })
     #expect(try staff.names(.attribute("code", .equal, .string("Ada"))) == ["testa", "testą"])
-    // A chain: everybody gets the boss's old name, not the new one.
+    // A chain: each gets the boss's old name, not the new one.
     _ = try update(fetch("Employee"), [("name", .path("boss.name"))])
     #expect(try staff.names(nil) == ["-", "-", "Ada", "Ada", "Boris", "-", "testa"])
   }
 
-  @Test func `an update goes by limit and order, and sets to-ones with their entity`() throws {
+  @Test func `an update respects limit and order and sets to-one relationships with their entity`()
+    throws
+  {
     var paid = try fetch("Employee", .test(.path("salary"), .notEqual, .null))
     paid.sortDescriptors = [FetchSortDescriptor(key: "salary", ascending: false)]
     paid.limit = 2
@@ -101,7 +103,7 @@ import Testing
     #expect(try staff.names(.isNil("boss")) == ["Ada", "Boris", "👍🏽 Zoë"])
   }
 
-  @Test func `an update that breaks a rule leaves nothing`() throws {
+  @Test func `an update that breaks a rule changes nothing`() throws {
     let changes: [[(property: String, value: FetchExpression)]] = [
       [("salary", .number(1 << 40))], [("salary", .real(0.5))], [("salary", .text("many"))],
       [("salary", .function(.multiply, [.path("salary"), .number(1_000_000)]))],
@@ -117,7 +119,7 @@ import Testing
     #expect(try update(fetch("Employee"), [("salary", .real(4))]).count == 7)
   }
 
-  @Test(.covers("C33")) func `a deletion takes the sub-entities along or not`() throws {
+  @Test(.covers("C33")) func `a deletion includes sub-entities or not`() throws {
     #expect(
       try staff.store.delete(matching: checked(fetch("Engineer", includesSubentities: false))).map(
         \.key)
@@ -127,7 +129,7 @@ import Testing
     #expect(try staff.names(nil) == ["Ada", "Boris", "👍🏽 Zoë", "-"])
   }
 
-  @Test func `after a deletion nothing refers to what is gone`() throws {
+  @Test func `a deletion leaves no reference to deleted objects`() throws {
     let testa = try staff.object("testa").objectID
     #expect(
       try staff.store.delete(matching: checked(fetch("Employee", .objects([testa])))).map(\.key)
@@ -145,14 +147,14 @@ import Testing
       try staff.names(
         .test(.aggregate(.count, .path("members")), .equal, .number(1)), of: "Project")
         == ["Zephyr"])
-    // The nameless one's boss is gone, and the row tells that it changed.
+    // The boss of the nameless employee is gone, and the row's version shows the change.
     #expect(try staff.names(.isNil("boss")) == ["Ada", "Boris", "👍🏽 Zoë", "-"])
     #expect(try staff.names(.test(.path("boss.name"), .equal, .text("Ada"))) == ["testą"])
     #expect(
       try staff.names(.test(.aggregate(.count, .path("friends")), .greater, .number(0))).isEmpty)
   }
 
-  @Test func `a deletion goes by limit and order`() throws {
+  @Test func `a deletion respects limit and order`() throws {
     var fetch = try fetch("Employee")
     fetch.sortDescriptors = [FetchSortDescriptor(key: "salary", ascending: false)]
     (fetch.limit, fetch.offset) = (2, 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-/// The file's layout against the rules of Notebooks/Reference/StoreLayout.md.
+/// The file's layout, compared with the rules of Notebooks/Reference/StoreLayout.md.
 @Suite struct ConformanceTests {
   private let folder: Folder
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.covers("L1", "L2", "B1", "B4", "B5"))
-  func `Publication over AcademicPaper and Book, and Tag, are numbered 1 to 4`() throws {
+  func `Publication with AcademicPaper and Book, and Tag, are numbered 1 to 4`() throws {
     let (store, path) = try opened(PublicationModel.make())
     let container = try PersistentContainer(
       model: PublicationModel.make(), classes: PublicationModel.classes, sqliteStore: store)
@@ -55,7 +55,7 @@ import Testing
     #expect(store.statementUses().map(\.sql).allSatisfy { $0.hasSuffix("WHERE t0.Z_ENT = 1") })
   }
 
-  @Test func `the DDL of the publications is Core Data's, word for word`() throws {
+  @Test func `the DDL of the publications equals Core Data's, word for word`() throws {
     #expect(
       try schema(of: PublicationModel.make()) == [
         "CREATE TABLE ZPUBLICATION ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, "
@@ -80,7 +80,7 @@ import Testing
 
   /// Sample1: Car <- SportCar <- ExpensiveSportCar.
   @Test(.covers("L5", "L7", "L9", "B2"))
-  func `columns stand by slot group, then entity, then name in byte order`() throws {
+  func `columns are sorted by slot group, then entity, then name in byte order`() throws {
     let owner = EntityDescription("Person")
     let car = EntityDescription(
       "Car",
@@ -105,9 +105,10 @@ import Testing
     #expect(!sql.contains { $0.contains("ZPERSON_Z_ENT_INDEX") })
   }
 
-  /// The names of siblings collide; an entity column where the destination has heirs.
+  /// The names of siblings collide, and a reference to an entity with sub-entities has an entity
+  /// column.
   @Test(.covers("L6", "L13"))
-  func `siblings' equal names get numbers, and a to-one into a tree an entity column`() throws {
+  func `siblings' equal names get numbers, and a to-one to a tree gets an entity column`() throws {
     let folder = EntityDescription("Folder", subentities: [EntityDescription("SmartFolder")])
     let children = [("Attachment", "attachments"), ("Note", "notes")].map { name, inverse in
       let child = EntityDescription(name, ["title": .string])
@@ -126,8 +127,8 @@ import Testing
     #expect(!sql.contains { $0.contains("INDEX ZITEM_Z1_FOLDER") })
   }
 
-  /// The table of types.
-  @Test func `every attribute type has the declared type and the group of Core Data`() throws {
+  /// The table of attribute types.
+  @Test func `every attribute type has Core Data's declared type and column group`() throws {
     let types: [(String, AttributeType)] = [
       ("a", .binary), ("b", .transformable), ("c", .uuid), ("d", .uri), ("e", .string),
       ("f", .decimal), ("g", .date), ("h", .float), ("i", .double), ("j", .boolean),
@@ -142,7 +143,7 @@ import Testing
           + "ZF DECIMAL, ZE VARCHAR, ZD VARCHAR, ZC BLOB, ZB BLOB, ZA BLOB )"))
   }
 
-  /// An entity with sub-entities owns before one without, then the name that sorts first.
+  /// An entity with sub-entities owns the table before one without, then the name that sorts first.
   @Test(.covers("L14")) func `the owner of a join table follows the rule`() throws {
     let account = EntityDescription("Account")
     let dataclass = EntityDescription("Dataclass")
@@ -174,7 +175,7 @@ import Testing
     #expect(store.statementUses()[0].sql.hasSuffix("WHERE t0.Z_ENT BETWEEN 3 AND 4"))
   }
 
-  @Test func `the file's header is that of a fresh Core Data store`() throws {
+  @Test func `the file's header equals that of a new Core Data store`() throws {
     let (store, path) = try opened(PublicationModel.make())
     let settings = try store.settings()
     #expect(settings["page_size"] == "4096")

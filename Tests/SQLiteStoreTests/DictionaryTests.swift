@@ -27,7 +27,7 @@ import Testing
   private func text(_ text: String) -> FetchValue { .attribute(.string(text)) }
   private func number(_ number: Int64) -> FetchValue { .attribute(.integer(number)) }
 
-  @Test func `values come back as their attribute's type`() throws {
+  @Test func `values are returned in their attribute's type`() throws {
     let values: [String: AttributeValue] = [
       "name": .string("ä\u{0}👍"), "salary": .integer(-1), "rating": .double(0.1),
       "bonus": .decimal(Decimal(string: "10.11") ?? 0), "hired": .date(Staff.lowEpoch + 86_400),
@@ -46,12 +46,12 @@ import Testing
       rows == [
         expected + [.object(try staff.object("Ada").objectID), .object(person.objectID)]
       ])
-    // The IDs tell the exact entity.
+    // The IDs contain the exact entity.
     guard case .object(let boss) = rows[0][names.count] else { Issue.record("no ID"); return }
     #expect(boss.entityName == "Manager")
   }
 
-  @Test func `what is absent is null, and paths and computed values are columns too`() throws {
+  @Test func `absent values are null, and paths and computed values are columns too`() throws {
     let rows = try fetch([
       column("name"), column("employer.name"),
       ("double", .function(.multiply, [.path("salary"), .number(2)])),
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test func `groups collapse rows, nil is a group, and having is about groups`() throws {
+  @Test func `grouping combines rows, nil is a group, and having applies to groups`() throws {
     let columns: [(name: String, expression: FetchExpression)] = [
       ("company", .path("employer.name")), ("people", .aggregate(.count, .path("name"))),
       ("total", .aggregate(.sum, .path("salary"))), ("least", .aggregate(.min, .path("name"))),
@@ -112,7 +112,7 @@ import Testing
       ])
   }
 
-  @Test func `groups by an object give its ID`() throws {
+  @Test func `groups by an object return its ID`() throws {
     let rows = try fetch([("boss", .path("boss")), ("count", .aggregate(.count, .subject))]) {
       $0.groups = [FetchKeyPath("boss")]
     }
@@ -124,7 +124,9 @@ import Testing
       ])
   }
 
-  @Test(.covers("C53")) func `aggregates without groups make one row, also of nothing`() throws {
+  @Test(.covers("C53")) func `aggregates without groups return one row, also without objects`()
+    throws
+  {
     let columns = FetchAggregate.allCases.map {
       (name: $0.rawValue, expression: FetchExpression.aggregate($0, .path("number")))
     }
@@ -139,7 +141,7 @@ import Testing
       ])
   }
 
-  @Test func `distinct rows stand where the first of them would`() throws {
+  @Test func `a distinct row has the place of its first occurrence`() throws {
     func salaries(_ descriptors: [FetchSortDescriptor]) throws -> [FetchValue] {
       try fetch([column("salary")]) {
         $0.isDistinct = true
@@ -161,14 +163,14 @@ import Testing
         == 3)
   }
 
-  @Test func `only rows of the entity are looked at`() throws {
+  @Test func `only rows of the entity are read`() throws {
     let count = [("count", FetchExpression.aggregate(.count, .subject))]
     #expect(try fetch(count, of: "Engineer") == [[number(3)]])
     #expect(
       try fetch(count, of: "Engineer") { $0.fetch.includesSubentities = false } == [[number(2)]])
   }
 
-  @Test func `what makes no sense is refused`() throws {
+  @Test func `invalid combinations of columns, groups and having are rejected`() throws {
     let name = column("name")
     let total = ("total", FetchExpression.aggregate(.sum, .path("salary")))
     #expect(throws: ObjectGraphError.self) { try fetch([name, total]) }
@@ -182,7 +184,7 @@ import Testing
         $0.fetch.sortDescriptors = [FetchSortDescriptor(key: "salary")]
       }
     }
-    // A condition on single rows has nothing to collapse.
+    // A condition on single rows has no group to apply to.
     #expect(throws: ObjectGraphError.self) {
       try fetch([total]) {
         $0.fetch.predicate = .test(.aggregate(.sum, .path("salary")), .greater, .number(1))

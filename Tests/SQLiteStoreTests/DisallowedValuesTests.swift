@@ -4,8 +4,9 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Values that another program wrote into a file and that its model does not allow: nobody who reads
-/// them could foresee it, so nothing of it stops the program.
+/// Values in a file that its model does not allow, written by another program.
+///
+/// A reader cannot foresee them, so they must not stop the program.
 @Suite struct DisallowedValuesTests {
   enum Mood: Int64, AttributeScalar, CaseIterable {
     case calm = 3
@@ -41,7 +42,7 @@ import Testing
     return (folder, container.newContext())
   }
 
-  @Test func `a required value that is NULL in the file reads as that of its type`() throws {
+  @Test func `a required value that is NULL in the file reads as its type's zero value`() throws {
     let (folder, context) = try damaged("UPDATE ZITEM SET ZNAME = NULL, ZRANK = NULL")
     defer { withExtendedLifetime(folder) {} }
     let item = try #require(try context.fetch(FetchRequest<Item>()).first)
@@ -49,14 +50,16 @@ import Testing
     #expect(item.rank == 0)
     #expect(item.place == 2)
     #expect(throws: (any Error).self) { try item.required(Item.name) }
-    // Nothing makes it up for the file: what is saved must have a value.
+    // The file does not get this value: a saved object must have one.
     item.place = 3
     #expect(throws: ObjectGraphError.self) { try context.save() }
     (item.name, item.rank) = ("mended", 5)
     try context.save()
   }
 
-  @Test func `a value that a type does not have reads as that of nothing, and is kept`() throws {
+  @Test func `a value outside its Swift type reads as the zero value and is kept in the file`()
+    throws
+  {
     let (folder, context) = try damaged("UPDATE ZITEM SET ZMOOD = 99, ZHOME = ''")
     defer { withExtendedLifetime(folder) {} }
     let item = try #require(try context.fetch(FetchRequest<Item>()).first)
@@ -67,7 +70,7 @@ import Testing
     #expect(try item.value(forKey: "mood") == .integer(99))
   }
 
-  @Test func `a number beyond its type reads as the nearest one`() throws {
+  @Test func `a number outside its type reads as the nearest one`() throws {
     let (folder, context) = try damaged("UPDATE ZITEM SET ZRANK = 70000, ZPLACE = -5000000000")
     defer { withExtendedLifetime(folder) {} }
     let item = try #require(try context.fetch(FetchRequest<Item>()).first)

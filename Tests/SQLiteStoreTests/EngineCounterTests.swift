@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 import Testing
 
-/// The engine's own counters, by which work is compared without a clock.
+/// SQLite's own counters, which compare work without a clock.
 struct EngineCounterTests {
   private func filled(_ count: Int) throws -> Staff {
     let staff = try Staff()
@@ -15,7 +15,7 @@ struct EngineCounterTests {
     return staff
   }
 
-  @Test func `scans and sorts that no index saved are counted`() throws {
+  @Test func `scans and sorts that no index avoided are counted`() throws {
     let staff = try filled(200)
     var request = FetchRequest<ManagedObject>(entityName: "Employee")
     request.sortDescriptors = [FetchSortDescriptor(key: "salary")]
@@ -52,7 +52,7 @@ struct EngineCounterTests {
     #expect(counts.first?.cacheWrites == 0)
   }
 
-  @Test func `what a save writes is counted in pages`() throws {
+  @Test func `the writes of a save are counted in pages`() throws {
     let staff = try filled(10)
     staff.store.resetConnectionCounters()
     let employee = try staff.context.insert(entityName: "Manager")
@@ -64,7 +64,7 @@ struct EngineCounterTests {
     #expect(counters.cacheSpills == 0)
   }
 
-  @Test func `the statement cache, statistics and indexes are read back`() throws {
+  @Test func `the statement cache, statistics and indexes can be read`() throws {
     let staff = try filled(3)
     let settings = try staff.store.settings()
     #expect(settings["statement_cache"] == "512")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// Statements found by a fetch's shape.
+/// Statements cached by a fetch's structure.
 @Suite struct FetchPlanTests {
   private let staff: Staff
   private let opened: OpenedStore
@@ -13,7 +13,7 @@ import Testing
     opened = try staff.store.openedStore()
   }
 
-  /// Conditions of one shape each, whatever the values.
+  /// Returns predicates of one structure each, with any values.
   private func conditions(
     _ text: String, _ number: Int64, _ date: Date, _ person: ManagedObjectID,
     _ project: ManagedObjectID
@@ -56,7 +56,7 @@ import Testing
     return try draft.checked(in: staff.container.layout)
   }
 
-  @Test func `what is found by its shape is what would be written, with its own values`() throws {
+  @Test func `a cached statement equals a newly written one, with its own values`() throws {
     let (ada, boris) = (try staff.object("Ada").objectID, try staff.object("Boris").objectID)
     let apollo = try staff.object("Apollo", of: "Project").objectID
     let zephyr = try staff.object("Zephyr", of: "Project").objectID
@@ -74,19 +74,20 @@ import Testing
     }
   }
 
-  @Test func `fetches of different shapes have different statements`() throws {
+  @Test func `fetches of different structures have different statements`() throws {
     let ada = try staff.object("Ada").objectID
     let apollo = try staff.object("Apollo", of: "Project").objectID
     let conditions = conditions("a", 1, Staff.lowEpoch, ada, apollo)
     var texts = try conditions.map { try opened.query(checked($0)).sql }
     texts += try conditions.map { try opened.query(checked($0, 2)).sql }
-    // Salary is compared with a whole number and with a double, and one condition is in `and` twice.
+    // Salary is compared with an integer and with a double, and one condition occurs in `and`
+    // twice.
     #expect(
       try conditions.map { try written(checked($0)).sql } == Array(texts.prefix(conditions.count)))
     #expect(Set(texts).count > conditions.count)
   }
 
-  @Test func `a condition that is written in several ways is written each time`() throws {
+  @Test func `a predicate that can be written in several ways has no cached plan`() throws {
     for predicate in [
       .test(.path("name"), .beginsWith, .text("a")), .isNil("name"),
       .test(.path("name"), .isIn, .list([.text("a"), .text("b")])),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Filling many faults at once.
+/// Loading many faults at once.
 @Suite struct FillTests {
   /// An object that reads the next one as soon as it is read itself.
   final class Chained: ManagedObject {
@@ -20,7 +20,7 @@ import Testing
 
   init() throws { staff = try Staff.seeded() }
 
-  @Test func `faults of several trees are filled by one statement a tree`() throws {
+  @Test func `faults of several trees are loaded with one statement for each tree`() throws {
     let people = try staff.store.addresses(StoreFetch(entity: staff.layout("Engineer")))
     let projects = try staff.store.addresses(StoreFetch(entity: staff.layout("Project")))
     let gone = StoreAddress(entity: try staff.layout("Project").index, key: 99)
@@ -36,11 +36,11 @@ import Testing
       Set(names)
         == Set(
           ["testa", "testą", "TESTA", "Apollo", "Zephyr", "Void"].map(AttributeValue.string)))
-    // Nothing more had to be read for the values.
+    // The values needed no more reads.
     #expect(staff.store.statementUses().count == 2)
   }
 
-  @Test func `a fetch's statement is the same text every time`() throws {
+  @Test func `a fetch's statement has the same text every time`() throws {
     var draft = FetchDraft(entity: try staff.layout("Employee"))
     draft.sortDescriptors = [FetchSortDescriptor(key: "hired", ascending: false)]
     var fetch = try draft.checked(in: staff.container.layout)
@@ -51,12 +51,12 @@ import Testing
       (fetch.limit, fetch.offset) = (limit, offset)
       found.append(try context.objects(of: fetch).map(\.key))
     }
-    // By hired descending: testa, TESTA, Ada, then those without a date by falling key.
+    // By hired descending: testa, TESTA, Ada, then those without a date by descending key.
     #expect(found == [[5, 1], [3, 5, 1], [1, 7, 6], [1, 7, 6, 4, 2], [5, 1]])
     #expect(staff.store.statementUses().map(\.executionCount) == [4, 1])
   }
 
-  @Test func `an object that is read while another one is keeps apart from it`() throws {
+  @Test func `an object read while another one is being read is independent of it`() throws {
     let folder = try Folder()
     let link = EntityDescription("Chained", ["name": .string])
     link.join("next", .one, to: link, "previous", .one)
@@ -71,7 +71,7 @@ import Testing
     }
     try context.save()
     let reader = container.newContext()
-    // Twice, as what the first reading leaves behind serves the second.
+    // Twice, because the first read's leftovers serve the second.
     for place in [0, 4] {
       let found = try reader.existingObject(with: links[place].objectID)
       #expect((found as? Chained)?.seen == (place == 4 ? nil : "\(place + 1)"))

@@ -24,7 +24,7 @@ import Testing
     indexes = try store.indexes()
   }
 
-  /// The statements that ran meanwhile and that are of this kind.
+  /// Returns the statements of a kind that ran during a body.
   private func statements(_ words: String..., during body: () throws -> Void) throws -> [String] {
     var seen: [String] = []
     let trace = try store.connection.perform { database in
@@ -65,7 +65,9 @@ import Testing
     try container.newContext().count(for: FetchRequest<ManagedObject>(entityName: "Item"))
   }
 
-  @Test func `the first rows of a table come before its indexes, but for unique ones`() throws {
+  @Test func `the first rows of a table are inserted before its indexes, except for unique ones`()
+    throws
+  {
     let seen = try statements("DROP", "CREATE", "COMMIT", "INSERT INTO Z_1TAGS") {
       try add(0..<Self.many)
     }
@@ -76,21 +78,22 @@ import Testing
     #expect(try store.indexes() == indexes)
   }
 
-  @Test func `few rows, and rows of a table that has some, go into their indexes`() throws {
+  @Test func `few rows, and rows of a table that has some, are inserted with their indexes`() throws
+  {
     let few = try statements("DROP") { try add(0..<(Self.many - 1) / 3) }
     #expect(few.isEmpty)
     let later = try statements("DROP") { try add(Self.many..<3 * Self.many) }
     #expect(later.isEmpty)
   }
 
-  @Test func `a store loaded late equals one loaded early, after VACUUM`() throws {
+  @Test func `a store with late indexes equals one with early indexes after VACUUM`() throws {
     try container.newContext().performInOneTransaction {
       for start in [0, Self.many] { try add(start..<start + Self.many) }
     }
     let early = try SQLiteStore(path: folder.path("Early.sqlite"))
     let other = try PersistentContainer(model: Warehouse.model(), sqliteStore: early)
     try Warehouse.stock(other.newContext())
-    // With three links an item no save has as many rows as it takes.
+    // With three links an item, no save has enough rows.
     let portion = Self.many / 4
     for start in stride(from: 0, to: 2 * Self.many, by: portion) {
       try Warehouse.add(start..<start + portion, to: other.newContext())
@@ -106,7 +109,7 @@ import Testing
     #expect(try content == self.content(early.path))
   }
 
-  @Test func `a statement that may use the indexes finds them, and the right rows`() throws {
+  @Test func `a statement that may use the indexes finds them and the right rows`() throws {
     let reader = container.newContext()
     var request = FetchRequest<ManagedObject>(entityName: "Item")
     request.predicate = try FetchPredicate(format: "rank >= 500000 AND shelf.name == 'Shelf 3'")
@@ -128,7 +131,7 @@ import Testing
     try check()
   }
 
-  @Test func `a deletion in the same transaction takes its links along`() throws {
+  @Test func `a deletion in the same transaction deletes its links`() throws {
     try container.newContext().performInOneTransaction {
       try add(0..<Self.many)
       let context = container.newContext()
@@ -151,7 +154,7 @@ import Testing
     try check()
   }
 
-  @Test func `places in an order are found by the owner's index`() throws {
+  @Test func `positions in an order are found with the owner's index`() throws {
     let item = EntityDescription("Item", ["name": .string])
     let list = EntityDescription("List", ["name": .string])
     list.join("items", .ordered, to: item, "list", .one)
@@ -172,7 +175,7 @@ import Testing
       try found.map { try $0.toMany("items").count } == Array(repeating: Self.many / 10, count: 10))
   }
 
-  @Test func `a body that throws leaves the store as it was, with its indexes`() throws {
+  @Test func `a body that throws leaves the store unchanged, with its indexes`() throws {
     #expect(throws: GivenUp.self) {
       try container.newContext().performInOneTransaction {
         try add(0..<Self.many)
@@ -186,7 +189,7 @@ import Testing
     try check()
   }
 
-  @Test func `a save that is refused within a transaction takes back what it dropped`() throws {
+  @Test func `a save rejected within a transaction restores the indexes that it dropped`() throws {
     let seen = try statements("DROP", "CREATE") {
       try container.newContext().performInOneTransaction {
         let context = container.newContext()
@@ -199,7 +202,7 @@ import Testing
     #expect(seen.contains { $0.hasPrefix("DROP") } && !seen.contains { $0.hasPrefix("CREATE") })
     #expect(try itemCount() == 0)
     try check()
-    // Made again within a part that is taken back, they are made once more at the end.
+    // Created again within a part that is rolled back, they are created once more at the end.
     try container.newContext().performInOneTransaction {
       try add(0..<Self.many)
       try? container.newContext().performInOneTransaction {
@@ -229,7 +232,7 @@ import Testing
     #expect(seen.count > Self.many && !seen.contains { $0.hasPrefix("DROP") })
   }
 
-  @Test func `a batch of rows waits with its indexes too`() throws {
+  @Test func `a batch of rows also creates its indexes late`() throws {
     let rows = (0..<Self.many).map { ["rank": AttributeValue.integer(Int64($0 * 7 % 100))] }
     let seen = try statements("DROP", "CREATE") {
       _ = try container.newContext().execute(
@@ -252,7 +255,7 @@ import Testing
     try check()
   }
 
-  @Test func `a full disk at any point leaves the store as it was`() throws {
+  @Test func `a full disk at any point leaves the store unchanged`() throws {
     let size = try store.connection.perform { try Int.fetchOne($0, sql: "PRAGMA page_count") } ?? 0
     func limit(_ pages: Int) throws {
       try store.connection.perform { try $0.execute(sql: "PRAGMA max_page_count = \(pages)") }
@@ -278,8 +281,8 @@ import Testing
     try check()
   }
 
-  @Test func `an interruption at any point leaves the store as it was`() throws {
-    /// A class because the engine keeps its address.
+  @Test func `an interruption at any point leaves the store unchanged`() throws {
+    /// A class because SQLite keeps its address.
     final class Countdown {
       var ticks = 0
     }

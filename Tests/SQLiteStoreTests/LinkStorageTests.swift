@@ -5,13 +5,13 @@ import Testing
 
 @testable import Lineage
 
-/// Ordered relationships and to-manys without inverse in the file.
+/// Ordered relationships and to-many relationships without an inverse in the file.
 @Suite struct LinkStorageTests {
   private let folder: Folder
   private let store: SQLiteStore
   private let container: PersistentContainer
 
-  /// Album 1, Note 2, Page 3, Photo 4 > Panorama 5.
+  /// Returns Album 1, Note 2, Page 3, and Photo 4 with its child Panorama 5.
   private static func model() -> ManagedObjectModel {
     let album = EntityDescription("Album", ["name": .string])
     let photo = EntityDescription("Photo", ["name": .string])
@@ -83,9 +83,9 @@ import Testing
     }
   }
 
-  /// `Z_FOK_` columns stand behind the integers, `Z<n><NAME>` has an index.
+  /// `Z_FOK_` columns follow the integers, and `Z<n><NAME>` has an index.
   @Test
-  func `the tables have the columns that Core Data would make, and nothing of what is transient`()
+  func `the tables have Core Data's columns, and none for transient attributes`()
     throws
   {
     let sql = try rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").map {
@@ -109,7 +109,7 @@ import Testing
     #expect(!sql.contains { $0.contains("INDEX") && $0.contains("FOK") })
   }
 
-  @Test func `ordered links over a join table come back in order from one side`() throws {
+  @Test func `links of an ordered join table are read in order from one side`() throws {
     let photos = try relationship("Album", "photos")
     try link(photos, added: [(1, 1), (1, 2), (1, 3), (2, 1), (2, 3)])
     try order(photos, 1, [3, 1, 2])
@@ -121,7 +121,7 @@ import Testing
     #expect(
       try rows("SELECT Z_4PHOTOS, Z_FOK_4PHOTOS FROM Z_4ALBUMS WHERE Z_1ALBUMS = 1 ORDER BY 2")
         == ["3|2048", "1|3072", "2|4096"])
-    // One that was never placed comes last; moving one changes one row.
+    // An object without a position comes last; moving one changes one row.
     try link(photos, added: [(1, 4)])
     #expect(try store.destinations(of: [1], along: photos) == [1: [3, 1, 2, 4]])
     try order(photos, 1, [3, 4, 1, 2])
@@ -132,7 +132,7 @@ import Testing
     #expect(try store.destinations(of: [1], along: photos) == [1: [3, 4, 2]])
   }
 
-  @Test func `ordered references of a one-to-many`() throws {
+  @Test func `references of an ordered one-to-many are read in order`() throws {
     let comments = try relationship("Photo", "comments")
     let photo = ManagedObjectID(
       entity: try layout("Photo"), key: 2, storeIdentifier: store.identifier)
@@ -143,12 +143,14 @@ import Testing
       ).checked(in: container.layout))
     try order(comments, 2, [4, 2, 1, 3])
     #expect(try store.destinations(of: [1, 2], along: comments) == [2: [4, 2, 1, 3]])
-    // A key that does not belong to the owner gets no place.
+    // A key that does not belong to the owner gets no position.
     try order(comments, 1, [1])
     #expect(try store.destinations(of: [2], along: comments) == [2: [4, 2, 1, 3]])
   }
 
-  @Test func `a to-many without inverse lives in the destinations, which have one owner`() throws {
+  @Test func `a to-many without an inverse is stored in the destinations, which have one owner`()
+    throws
+  {
     let (notes, pages) = (try relationship("Album", "notes"), try relationship("Album", "pages"))
     try link(notes, added: [(1, 1), (1, 2), (2, 3)])
     #expect(try store.destinations(of: [1, 2], along: notes) == [1: [1, 2], 2: [3]])
@@ -157,7 +159,7 @@ import Testing
     try link(pages, added: [(1, 1), (1, 2), (1, 3)])
     try order(pages, 1, [2, 3, 1])
     #expect(try store.destinations(of: [1], along: pages) == [1: [2, 3, 1]])
-    // Linking again keeps the place, another owner does not.
+    // Linking again keeps the position, and another owner does not.
     try link(pages, added: [(1, 2), (2, 3)])
     #expect(try store.destinations(of: [1, 2], along: pages) == [1: [2, 1], 2: [3]])
     #expect(
@@ -166,7 +168,8 @@ import Testing
       ])
   }
 
-  @Test func `predicates lead over to-manys without inverse, also to an equally named attribute`()
+  @Test
+  func `predicates follow to-manys without an inverse, also to an attribute of the same name`()
     throws
   {
     try link(relationship("Album", "notes"), added: [(1, 1), (1, 2), (2, 3)])

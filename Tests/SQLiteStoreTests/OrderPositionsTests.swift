@@ -13,13 +13,13 @@ import Testing
       ([3072, 2048], [1024, 2048]), ([4096, 2048, 3072], [1024, 2048, 3072]),
       ([2048, 2048], [1024, 2048]),
     ] as [([Int64?], [Int64])])
-  func `as many places as possible are kept`(known: [Int64?], assigned: [Int64]) {
+  func `as many positions as possible are kept`(known: [Int64?], assigned: [Int64]) {
     #expect(OrderPositions.assigned(to: known) == assigned)
   }
 
-  @Test func `places always rise, also after many moves`() {
+  @Test func `positions always increase, also after many moves`() {
     var places = OrderPositions.assigned(to: Array(repeating: nil, count: 8))
-    // Moves the last to the second place until the gap is used up, several times over.
+    // Moves the last to the second position until the gap is used up, several times.
     for _ in 0..<50 {
       let moved = [places[0], places[7]] + places[1..<7]
       places = OrderPositions.assigned(to: moved)

@@ -5,7 +5,7 @@ import TestModels
 class Publication: ManagedObject {
   static let title = Attribute<String?>("title")
   static let publishDate = Attribute<Date?>("publishDate")
-  /// Not a declaration: it would lose against the method of the same name.
+  /// Not a declaration, which the method of the same name would hide.
   var uuid: UUID? {
     get { uuid("uuid") }
     set { set(newValue, for: "uuid") }
@@ -24,7 +24,7 @@ final class Tag: ManagedObject {
   static let name = Attribute<String?>("name")
 }
 
-/// Publication > AcademicPaper, Book and Tag, as the first conformance test asks for.
+/// Publication with the children AcademicPaper and Book, and Tag, for the first conformance test.
 enum PublicationModel {
   static let classes: [ManagedObject.Type] = [
     Publication.self, AcademicPaper.self, Book.self, Tag.self,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// The place of the models of real projects.
+/// The folder of real projects' models.
 private enum RealModels {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 
@@ -58,7 +58,7 @@ struct RealModelTests {
   }
 }
 
-/// Inserts objects with what they need to be saved.
+/// Inserts objects with everything that a save requires.
 private struct Filling {
   let context: ManagedObjectContext
   let concrete: [EntityDescription]
@@ -81,7 +81,7 @@ private struct Filling {
     return object
   }
 
-  /// Gives every object its required destinations, which may be new objects with needs of their
+  /// Sets every object's required destinations, possibly new objects with requirements of their
   /// own.
   mutating func connect() throws {
     var place = 0
@@ -130,7 +130,7 @@ extension AttributeDescription {
       && type != .objectID
   }
 
-  /// Another one for each number, where the type has many.
+  /// Returns a different value for each number, if the type has several.
   fileprivate func value(_ number: Int) -> AttributeValue {
     if let resolved = rules.minimum ?? rules.maximum { return resolved }
     switch type {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files in memory, with a note of everything done to them and faults where a test wants them.
+/// Files in memory, with a log of all operations and faults on demand.
 private final class FakeFileSystem: StoreFileSystem {
   struct Fault: Error {}
 
@@ -58,7 +58,7 @@ private final class FakeFileSystem: StoreFileSystem {
 
   init() throws { folder = try Folder() }
 
-  /// Opens through the fake: the first so many attempts fail with the given error.
+  /// Opens with the fake; the given number of attempts fail with the error.
   private func open(
     _ files: FakeFileSystem, _ backup: StoreRecovery.Backup, failures: Int = 1,
     error: StoreError? = nil
@@ -76,7 +76,7 @@ private final class FakeFileSystem: StoreFileSystem {
   }
 
   @Test(.covers("H43"))
-  func `copies are compared before anything is deleted, and only the store is deleted`() throws {
+  func `copies are verified before anything is deleted, and only the store is deleted`() throws {
     let files = FakeFileSystem(stored)
     let (attempts, recovered) = try open(files, .folder("/d/backups"))
     #expect(attempts == 2)
@@ -91,7 +91,7 @@ private final class FakeFileSystem: StoreFileSystem {
   }
 
   @Test(.covers("H43"))
-  func `without backup only the store's own files go`() throws {
+  func `without a backup only the store's own files are deleted`() throws {
     let files = FakeFileSystem(stored)
     #expect(try open(files, .none).recovered?.backup == nil)
     #expect(files.files == ["/d/b": "mine"])
@@ -111,7 +111,7 @@ private final class FakeFileSystem: StoreFileSystem {
   }
 
   @Test(.covers("H43"))
-  func `a copy that is not like the original deletes nothing`() throws {
+  func `a copy that differs from the original deletes nothing`() throws {
     let files = FakeFileSystem(stored, spoilsCopies: true)
     let error = #expect(throws: RecoveryError.self) { try open(files, .besideStore) }
     #expect("\(try #require(error))".contains("not like the original"))
@@ -119,7 +119,7 @@ private final class FakeFileSystem: StoreFileSystem {
   }
 
   @Test(.covers("H43"))
-  func `a store that cannot be deleted is an error that tells of the backup`() throws {
+  func `a store that cannot be deleted is an error that names the backup`() throws {
     let files = FakeFileSystem(stored, failing: "remove /d/a")
     let error = #expect(throws: RecoveryError.self) { try open(files, .besideStore) }
     #expect("\(try #require(error))".contains("/d/a.backup-19700101T000000Z"))
@@ -127,7 +127,7 @@ private final class FakeFileSystem: StoreFileSystem {
   }
 
   @Test(.covers("H43"))
-  func `it is tried once more, never again`() throws {
+  func `recovery retries once and never again`() throws {
     let files = FakeFileSystem(stored)
     var attempts = 0
     let recovery = StoreRecovery(
@@ -151,7 +151,7 @@ private final class FakeFileSystem: StoreFileSystem {
       .diskFull(path: "/d/a"), .locked(path: "/d/a"), .cannotOpen(path: "/d/a", reason: "no"),
       .notAStore(path: "/d/a", missing: "Z_METADATA"),
     ] as [StoreError])
-  func `what a wipe cannot mend is thrown as it is, and nothing is touched`(
+  func `an error that deletion cannot repair is rethrown, and nothing is changed`(
     error: StoreError
   ) throws {
     let files = FakeFileSystem(stored)

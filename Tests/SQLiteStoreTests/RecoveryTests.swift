@@ -3,9 +3,9 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Version 2 of the model requires an e-mail address, version 3 a telephone too.
+/// Version 2 of the model requires an e-mail address, version 3 a telephone number too.
 ///
-/// None of them has a default value, so no store can be migrated forwards.
+/// Neither has a default value, so no store can be migrated forwards.
 private enum Versions {
   final class Person: ManagedObject {
     static let name = Attribute<String?>("name")
@@ -66,7 +66,7 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `without recovery a store of another model is an error and stays as it is`() throws {
+  func `without recovery a store of another model is an error and stays unchanged`() throws {
     let error = #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(model: Versions.model(version: 2), sqliteAt: path)
     }
@@ -95,7 +95,7 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `a backup may be left out, or go to a folder of its own`() throws {
+  func `a backup can be omitted or written to another folder`() throws {
     let other = folder.path("backups/old")
     let recovered = try #require(try open(recovery(.folder(other))).recovered)
     #expect(recovered.backup == other + "/People.sqlite.backup-20261121T093549Z")
@@ -108,7 +108,7 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `two backups of one second are two`() throws {
+  func `two backups in the same second are separate`() throws {
     let first = try #require(try open(recovery(.besideStore), version: 2).recovered?.backup)
     let second = try #require(try open(recovery(.besideStore), version: 3).recovered?.backup)
     #expect(second == first + "-2")
@@ -129,8 +129,8 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `what lies only in the log is part of the backup`() throws {
-    // A program that was killed leaves its log: copy the files while the store is open.
+  func `content that is only in the log is part of the backup`() throws {
+    // A killed program leaves its log: copies the files while the store is open.
     let killed = folder.path("Killed.sqlite")
     let store = try SQLiteStore(path: path)
     let context = try PersistentContainer(
@@ -150,7 +150,7 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `a database that is no store is left alone`() throws {
+  func `a database that is not a store is left unchanged`() throws {
     let foreign = folder.path("foreign.sqlite")
     let queue = try DatabaseQueue(path: foreign)
     try queue.write { try $0.execute(sql: "CREATE TABLE mine(x); INSERT INTO mine VALUES(1)") }
@@ -167,7 +167,7 @@ private enum Versions {
   }
 
   @Test(.covers("H43"))
-  func `a folder that does not exist is an error at once`() throws {
+  func `a missing folder is an error at once`() throws {
     let error = #expect(throws: ObjectGraphError.self) {
       try recovery(.besideStore).open(
         model: Versions.model(version: 1), sqliteAt: folder.path("no/such/folder.sqlite"))

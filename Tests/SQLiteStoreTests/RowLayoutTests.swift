@@ -6,13 +6,13 @@ import Testing
 
 @testable import Lineage
 
-/// The packed form of rows in memory, and what reading into it relies on.
+/// The packed form of rows in memory, and the assumptions of reading into it.
 @Suite struct RowLayoutTests {
   private let folder: Folder
   private let store: SQLiteStore
   private let container: PersistentContainer
 
-  /// An entity with the attributes `a0`, `a1` and so on, every third of them a text.
+  /// Creates an entity with the attributes `a0`, `a1` and so on, every third a text.
   init() throws {
     folder = try Folder()
     let item = EntityDescription("Item")
@@ -30,7 +30,7 @@ import Testing
       ? .string(String(repeating: "x", count: place + round)) : .integer(Int64(place * round))
   }
 
-  @Test func `rows of many slots and texts of any length hold what was set`() throws {
+  @Test func `rows of many slots and texts of any length return the values set`() throws {
     let context = container.newContext()
     let items = try (0..<9).map { _ in try context.insert(entityName: "Item") }
     for round in 1...4 {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `changes of different properties write those and nothing else`() throws {
+  @Test func `changes to different properties write exactly these`() throws {
     let context = container.newContext()
     let items = try (0..<12).map { _ in try context.insert(entityName: "Item") }
     for item in items { try item.setValue(.integer(1), forKey: "a1") }
@@ -89,11 +89,11 @@ import Testing
     }
   }
 
-  @Test func `a connection has no mutex, so that its values need none`() throws {
+  @Test func `a connection has no mutex, so its values need none`() throws {
     #expect(sqlite3_db_mutex(store.connection.handle) == nil)
   }
 
-  @Test func `objects whose keys are far apart are each found once`() throws {
+  @Test func `objects with distant keys are each found once`() throws {
     let context = container.newContext()
     let first = try context.insert(entityName: "Item")
     try context.save()

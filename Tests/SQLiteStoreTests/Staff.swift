@@ -4,7 +4,8 @@ import TestSupport
 
 @testable import Lineage
 
-/// A few companies and their staff: a small hierarchy, every sort of relationship, and holes.
+/// A few companies and their staff: a small hierarchy, every kind of relationship, and absent
+/// values.
 ///
 ///     Employee > Engineer > JuniorEngineer
 ///              > Manager
@@ -25,7 +26,7 @@ struct Staff {
     context = container.newContext()
   }
 
-  /// With everybody in it.
+  /// Returns the sample with all its objects.
   static func seeded() throws -> Staff {
     let staff = try Staff()
     try staff.seed()
@@ -136,7 +137,7 @@ extension Staff {
     return object
   }
 
-  /// The names of what the store finds, in the order of the keys; `-` for somebody without.
+  /// Returns the names of the objects found, in the order of keys; `-` for one without.
   func names(_ predicate: FetchPredicate?, of entity: String = "Employee") throws -> [String] {
     let fetch = DictionaryFetchDraft(
       fetch: FetchDraft(entity: try layout(entity), predicate: predicate),
@@ -150,7 +151,7 @@ extension Staff {
     .sorted { $0.key < $1.key }.map(\.name)
   }
 
-  /// The object of a name, in the context that made it.
+  /// Returns the object with a name, in the context that created it.
   func object(_ name: String, of entity: String = "Employee") throws -> ManagedObject {
     let found = try context.fetch(
       FetchRequest<ManagedObject>(
@@ -168,7 +169,7 @@ extension Staff {
     return layout
   }
 
-  /// The one SELECT that a fetch runs, as the store counts it.
+  /// Returns the one SELECT that a fetch runs, as the store counts it.
   func statement(_ request: FetchRequest<ManagedObject>) throws -> String {
     store.resetStatementCounters()
     _ = try container.newContext().fetch(request)
@@ -194,7 +195,7 @@ extension FetchExpression {
   static let null = FetchExpression.value(.null)
   static let subject = FetchExpression.keyPath(.subject)
 
-  /// `$x` and a path from it.
+  /// Returns `$x` or a path from it.
   static func element(_ dotted: String = "") -> FetchExpression {
     .keyPath(FetchKeyPath(base: .element("x"), steps: FetchKeyPath(dotted).steps))
   }

@@ -1,9 +1,9 @@
 import Lineage
 import SystemSQLite
 
-/// A look at every statement of a connection before it runs, and if wanted after it as well.
+/// Observes every statement of a connection before it runs, and optionally after it.
 ///
-/// A class because the engine keeps its address.
+/// A class because SQLite keeps its address.
 final class StatementTrace {
   private let database: Database
   private let body: (String) -> Void

@@ -11,7 +11,7 @@ import Testing
     ManagedObjectModel(entities: [EntityDescription("Item", ["name": .string, "rank": .integer64])])
   }
 
-  @Test func `a plain save takes one statement an object and none to guard it`() throws {
+  @Test func `a simple save takes one statement for each object and none to guard it`() throws {
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"))
     let container = try PersistentContainer(model: Self.model(), sqliteStore: store)
@@ -23,7 +23,7 @@ import Testing
       return store.statementUses().reduce(0) { $0 + $1.executionCount }
     }
     var items: [ManagedObject] = []
-    // Two of each thousand reserve the keys.
+    // Two for each thousand reserve the keys.
     #expect(
       try statements { place in
         items.append(try context.insert(entityName: "Item"))
@@ -33,7 +33,8 @@ import Testing
     #expect(try statements { context.delete(items[$0]) } == 1000)
   }
 
-  @Test func `links and orders take a statement each and one to count all far ends up`() throws {
+  @Test func `links and orders take a statement each, and one increments all inverse sides`() throws
+  {
     let folder = try Folder()
     let item = EntityDescription("Item", ["name": .string])
     let (tag, shelf) = (EntityDescription("Tag"), EntityDescription("Shelf"))
@@ -64,12 +65,12 @@ import Testing
       try statements {
         try insert { item in for place in 0..<3 { try item.add(tags[place * 3], to: "tags") } }
       } == 1000 + 3000 + 1 + 2)
-    // Reading a shelf takes two statements before, and one for the places in the save.
+    // Reading a shelf takes two statements before the save, and one in it for the positions.
     #expect(
       try statements {
         try insert { $0.setToOne(shelves[items.count % 10], for: "shelf") }
       } == 1000 + 1000 + 10 * 3 + 1 + 2)
-    // An owner that loses a link is counted up by itself, and read before.
+    // An owner that loses a link is incremented separately, and read before.
     #expect(
       try statements { for item in items.prefix(1000) { try item.remove(tags[3], from: "tags") } }
         == 1000 + 1000 + 1000 + 1)

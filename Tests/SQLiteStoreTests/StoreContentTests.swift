@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Rows, counters and metadata after saves, and the handling of odd files.
+/// Rows, counters and metadata after saves, and the handling of unusual files.
 @Suite struct StoreContentTests {
   private let folder: Folder
   private let path: String
@@ -31,7 +31,9 @@ import Testing
     }
   }
 
-  @Test func `versions start at 1 and rise with each saved change, keys come from the root`() throws
+  @Test
+  func `versions start at 1 and increase with each saved change, and keys come from the root`()
+    throws
   {
     let (container, store) = try container()
     let context = container.newContext()
@@ -53,7 +55,7 @@ import Testing
       try rows("SELECT Z_ENT, Z_MAX FROM Z_PRIMARYKEY ORDER BY 1") == ["1|2", "2|0", "3|0", "4|0"])
   }
 
-  @Test func `values are stored as Core Data stores them`() throws {
+  @Test func `values are stored as in Core Data`() throws {
     let (container, store) = try container()
     let context = container.newContext()
     let book = Book(context: context)
@@ -65,7 +67,7 @@ import Testing
     other.publishDate = Date(timeIntervalSinceReferenceDate: 0.25)
     try context.save()
     try store.close()
-    // A whole number of seconds becomes an integer by NUMERIC affinity (section 2).
+    // An integral number of seconds becomes an integer by NUMERIC affinity (section 2).
     #expect(
       try rows(
         "SELECT typeof(ZPUBLISHDATE), hex(ZUUID), typeof(ZTITLE), ZPAGECOUNT FROM ZPUBLICATION"
@@ -75,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func `a store is reopened with its identifier, and its objects are there`() throws {
+  @Test func `a reopened store has its identifier and its objects`() throws {
     let (first, store) = try container()
     let context = first.newContext()
     let book = Book(context: context)
@@ -97,7 +99,7 @@ import Testing
     let (_, store) = try container()
     try store.close()
     try DatabaseQueue(path: path).write { database in
-      // As if an older model had numbered otherwise: Book 2, AcademicPaper 3.
+      // As if an older model had other numbers: Book 2, AcademicPaper 3.
       try database.execute(
         sql: """
           UPDATE Z_PRIMARYKEY SET Z_NAME = CASE Z_ENT WHEN 2 THEN 'Book' WHEN 3 THEN 'AcademicPaper'
@@ -127,7 +129,8 @@ import Testing
     #expect(!statements.contains { $0.sql.contains("Z_PRIMARYKEY") })
   }
 
-  @Test(.covers("L10")) func `metadata hold a hash of each entity, the identifiers and the model`()
+  @Test(.covers("L10"))
+  func `metadata contain a hash of each entity, the identifiers and the model`()
     throws
   {
     let model = PublicationModel.make()
@@ -154,7 +157,7 @@ import Testing
     #expect(document.contains("entity name=\"AcademicPaper\""))
   }
 
-  @Test func `a store of another model is refused with the differences`() throws {
+  @Test func `a store of another model is rejected with the differences`() throws {
     let (_, store) = try container()
     try store.close()
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Note")])
@@ -166,7 +169,7 @@ import Testing
     #expect(text.contains("entity Note") && text.contains("entity Book"), "\(text)")
   }
 
-  @Test func `files that are no stores are refused and stay as they are`() throws {
+  @Test func `files that are not stores are rejected and stay unchanged`() throws {
     let text = Data("This is not a database, though it is long enough for a header.\n".utf8)
     try text.write(to: URL(fileURLWithPath: path))
     #expect(throws: StoreError.self) { try container() }
@@ -180,7 +183,7 @@ import Testing
       try PersistentContainer(model: PublicationModel.make(), sqliteAt: foreign)
     }
     #expect("\(try #require(error))".contains("Z_METADATA"))
-    // A folder that is not there is made, but not in the place of a file.
+    // A missing folder is created, but not in the place of a file.
     #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(model: PublicationModel.make(), sqliteAt: path + "/folder/x.sqlite")
     }
@@ -209,7 +212,7 @@ import Testing
     #expect("\(try #require(error))".contains("ZPUBLICATION"), "\(String(describing: error))")
   }
 
-  @Test func `a uniqueness constraint refuses a second object and the save leaves nothing`() throws
+  @Test func `a uniqueness constraint rejects a second object, and the save writes nothing`() throws
   {
     let (container, _) = try container()
     let context = container.newContext()
@@ -219,7 +222,7 @@ import Testing
     #expect(try container.newContext().count(for: FetchRequest<Tag>()) == 0)
   }
 
-  @Test func `a new object may take a unique value over from one that the same save deletes`()
+  @Test func `a new object can take the unique value of an object that the same save deletes`()
     throws
   {
     let (container, _) = try container()

@@ -33,7 +33,7 @@ import Testing
     return (container, try #require(container.store as? SQLiteStore))
   }
 
-  /// Makes a store with one object in it.
+  /// Creates a store with one object.
   private func make() throws {
     let (container, store) = try opened()
     #expect(save("first", in: container) == nil)
@@ -73,10 +73,10 @@ import Testing
     }
   }
 
-  @Test func `a lock of another connection refuses a save, which succeeds afterwards`() throws {
+  @Test func `a lock of another connection rejects a save, which succeeds afterwards`() throws {
     let (container, store) = try opened()
     try store.connection.perform { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
-    // The transaction stays open past the call.
+    // The transaction stays open after the call.
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let error = save("one", in: container)
@@ -90,7 +90,7 @@ import Testing
     #expect(save("two", in: container) == nil)
   }
 
-  @Test func `a full disk refuses a save`() throws {
+  @Test func `a full disk rejects a save`() throws {
     let (container, store) = try opened()
     try store.connection.perform { database in
       let count = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a connection that may only read refuses a save`() throws {
+  @Test func `a read-only connection rejects a save`() throws {
     let (container, store) = try opened()
     try store.connection.perform { try $0.execute(sql: "PRAGMA query_only = ON") }
     let error = save("one", in: container)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged page refuses a fetch`() throws {
+  @Test func `a damaged page rejects a fetch`() throws {
     try make()
     let page = try DatabaseQueue(path: path).read {
       try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'ZTHING'")
@@ -133,8 +133,8 @@ import Testing
     }
   }
 
-  /// The index of the log says that a page is in it, and the log is not that long.
-  @Test func `a file that ends too early refuses a fetch`() throws {
+  /// The index of the log lists a page beyond the end of the log.
+  @Test func `a truncated file rejects a fetch`() throws {
     try make()
     let reading = try opened()
     let (writing, _) = try opened()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `an interrupted statement refuses a fetch`() throws {
+  @Test func `an interrupted statement rejects a fetch`() throws {
     let (container, store) = try opened()
     #expect(save("one", in: container) == nil)
     sqlite3_progress_handler(store.connection.handle, 1, { _ in 1 }, nil)
@@ -164,7 +164,7 @@ import Testing
     #expect(fetchError(in: container) == nil)
   }
 
-  @Test func `a statement that SQLite does not know is told with its text`() throws {
+  @Test func `a statement that SQLite does not know is reported with its text`() throws {
     let (container, store) = try opened()
     try store.connection.perform { try $0.execute(sql: "DROP TABLE ZTHING") }
     let error = fetchError(in: container)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no database is not loaded`() throws {
+  @Test func `a file that is not a database is not loaded`() throws {
     try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: path))
     let error = loadError(container())
     switch error {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func `a database that is no store is not loaded`() throws {
+  @Test func `a database that is not a store is not loaded`() throws {
     try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE note(text)") }
     let error = loadError(container())
     switch error {
@@ -224,13 +224,13 @@ import Testing
     }
   }
 
-  @Test func `a closed store refuses a fetch`() throws {
+  @Test func `a closed store rejects a fetch`() throws {
     let (container, store) = try opened()
     try store.close()
     #expect(fetchError(in: container) == .store(.notOpen(path: path)))
   }
 
-  /// The codes of sqlite.org/rescode.html that have a case of their own, and a few that have none.
+  /// The codes of sqlite.org/rescode.html with a case of their own, and a few without.
   @Test func `every result code has its case`() {
     func name(_ code: Int32) -> String {
       let result = SQLiteResult(code: code, message: "m", sql: "S")

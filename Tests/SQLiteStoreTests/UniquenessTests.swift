@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// Looking for the rows that a uniqueness constraint sets against an object.
+/// The search for rows that conflict with an object under a uniqueness constraint.
 @Suite struct UniquenessTests {
   private let staff: Staff
 
@@ -21,7 +21,7 @@ import Testing
     try staff.store.addressesConflictingInUniqueness(with: object).map(\.key)
   }
 
-  @Test func `rows with the same values are found, NULL is equal to nothing`() throws {
+  @Test func `rows with the same values are found, and NULL equals nothing`() throws {
     let acme = try staff.insert("Company", ["name": .string("Acme")])
     let ada = try staff.insert("Manager", ["name": .string("Ada")])
     ada.setToOne(acme, for: "employer")
@@ -41,7 +41,7 @@ import Testing
     #expect(try conflicts(other).isEmpty)
   }
 
-  @Test(.covers("C39")) func `a sub-entity's constraint binds it and those below, nobody else`()
+  @Test(.covers("C39")) func `a sub-entity's constraint applies only to it and its sub-entities`()
     throws
   {
     let first = try staff.insert("Engineer", ["skill": .string("swift")])
@@ -52,7 +52,7 @@ import Testing
     #expect(try conflicts(staff.insert("Manager", [:])).isEmpty)
   }
 
-  @Test func `an object conflicting twice with the same row is reported once`() throws {
+  @Test func `an object that conflicts twice with the same row is reported once`() throws {
     let (skill, name) = (AttributeValue.string("c"), AttributeValue.string("Zoë"))
     let first = try staff.insert("Engineer", ["skill": skill, "name": name])
     let company = try staff.insert("Company", [:])

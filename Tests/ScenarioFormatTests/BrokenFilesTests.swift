@@ -5,7 +5,7 @@ import Testing
 
 /// The files in the folder Broken: each is Sound/leaves.yaml with one mistake.
 ///
-/// The evidence that each message must show is in Broken/evidence.txt.
+/// Broken/evidence.txt contains the evidence that each message must show.
 @Suite struct BrokenFilesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let broken = folder.appending(path: "Broken")
@@ -15,7 +15,7 @@ import Testing
       .filter { $0.hasSuffix(".yaml") }.sorted()
   }
 
-  /// All that is said of a file, with its name in place of its path.
+  /// Returns all messages about a file, with its name instead of its path.
   private static func messages(_ name: String) throws -> String {
     let text = try String(contentsOf: broken.appending(path: name), encoding: .utf8)
     do throws(ScenarioFileError) {
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `the file before it is broken is sound in every cell`() throws {
+  @Test func `the file is sound in every cell before it is broken`() throws {
     let path = Self.folder.appending(path: "Sound/leaves.yaml").path
     let text = try ScenarioReader.text(ofFile: path)
     #expect(try ScenarioReader().cells(text: text, path: path).count == 10)
@@ -48,7 +48,7 @@ import Testing
     #expect(said.count == expected.count)
   }
 
-  @Test func `there are at least thirty, no two said to be wrong in the same way`() throws {
+  @Test func `there are at least thirty broken files, and no two have the same message`() throws {
     let said = try Self.names().map { name in
       try Self.messages(name).split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
     }
@@ -56,7 +56,7 @@ import Testing
     #expect(Set(said).count == said.count)
   }
 
-  @Test func `each message has a place and says what was expected or which key is lacking`() throws
+  @Test func `each message has a place and says what was expected or which key is missing`() throws
   {
     for name in try Self.names() {
       let message = try Self.messages(name)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `names that are nearly right are met with the right one`() throws {
+  @Test func `names that are nearly right get the right one as a suggestion`() throws {
     for name in try Self.names() where name.contains("misspelt") {
       #expect(try Self.messages(name).contains("; did you mean `"), "\(name)")
     }

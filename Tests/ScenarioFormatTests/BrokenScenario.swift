@@ -8,7 +8,7 @@ struct BrokenScenario: CustomTestStringConvertible, Sendable {
   var name: String
   /// Words of the sound scenario.
   var old: String
-  /// Words in their place.
+  /// Their replacement.
   var new: String
   /// The evidence in each message.
   var evidence: [String]

@@ -5,12 +5,12 @@ import Testing
 @testable import LogicalModel
 @testable import ScenarioFormat
 
-/// Canonical texts, which decide which runs are compared, so they must not change unnoticed.
+/// Canonical texts, which decide which runs are comparable and must not change unnoticed.
 @Suite struct CanonicalOperationsTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sound")
 
-  /// The shipped scenarios and those for tests, by name.
+  /// Returns the shipped scenarios and the tests' scenarios, by name.
   private static func files() throws -> [URL] {
     let shipped = ScenarioFilesTests.root.appending(path: "Scenarios")
     return try [shipped, folder].flatMap { folder in
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// For each cell its measurement hash, for the first one also what is said of each operation.
+  /// Returns each cell's measurement hash, and the first cell's text of each operation.
   private static func page() throws -> String {
     var lines: [String] = []
     for file in try files() {
@@ -48,7 +48,7 @@ import Testing
     #expect(found.count == recorded.count)
   }
 
-  @Test func `every form of operation is among them`() throws {
+  @Test func `the scenarios contain every form of operation`() throws {
     let file = Self.folder.appending(path: "every-operation.yaml")
     let text = try String(contentsOf: file, encoding: .utf8)
     for form in ScenarioReading.operationForms {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// Predicates that every strategy can be asked, and the reasons against others.
+/// Predicates that every strategy supports, and the reasons against others.
 @Suite struct CheckedConditionTests {
   private static func domain() throws -> Domain {
     try Domain(
@@ -40,7 +40,7 @@ import Testing
       ("author == $FETCH_SOURCE.author", "author == $FETCH_SOURCE_author"),
       ("pages ==[cd] 3", "pages == 3"), ("sequel.title == nil", "sequel.title == nil"),
     ])
-  func `a condition has one spelling`(text: String, spelling: String) throws {
+  func `a condition has one canonical spelling`(text: String, spelling: String) throws {
     let condition = try condition(text)
     #expect(condition.text == spelling)
     #expect(try self.condition(spelling) == condition)
@@ -57,11 +57,11 @@ import Testing
       ),
       ("tags.@count == 0", "with number of tags equal to 0"),
     ])
-  func `a condition has words`(text: String, words: String) throws {
+  func `a condition has a description in words`(text: String, words: String) throws {
     #expect(try condition(text).words == words)
   }
 
-  @Test func `what is looked up first is told, for an index`() throws {
+  @Test func `a condition names the property that an index should begin with`() throws {
     #expect(try condition("title CONTAINS \"a\" AND pages > 3").soughtProperty == "pages")
     #expect(try condition("pages > 3 OR isOpen == YES").soughtProperty == nil)
     #expect(try condition("author == $a AND tags.@count > 3").soughtProperty == nil)
@@ -87,7 +87,7 @@ import Testing
       ("SELF == $x", 0, "`fetchByID`"), ("entity == \"Book\"", 0, "name the kind"),
       ("code == \"no\"", 0, "code is a UUID"),
     ])
-  func `what cannot be asked has its place and its reason`(
+  func `an unsupported condition is reported with its place and reason`(
     text: String, offset: Int, reason: String
   ) throws {
     let error = #expect(throws: ConditionError.self) { try condition(text) }

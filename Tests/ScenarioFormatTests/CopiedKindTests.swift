@@ -27,7 +27,7 @@ import Testing
         links: {Leaf.owner: {count: 1}}
       """)
 
-  @Test func `copies are kinds beside each other with the same properties`() throws {
+  @Test func `copies are sibling kinds with the same properties`() throws {
     let domain = try Fragment.scenario(Self.leaves).domain
     #expect(Array(domain.kinds.keys) == ["A", "Leaf1", "Leaf2", "Leaf3", "Owner"])
     let own = Property(name: "own1", type: .integer32, isOptional: false, isIndexed: true)
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `what is said of the written name holds for each copy, what is said later wins`()
+  @Test func `settings of the written name apply to each copy, and later settings win`()
     throws
   {
     let data = try Fragment.scenario(Self.leaves).dataset
@@ -74,7 +74,7 @@ import Testing
     #expect(data.links.count == 3)
   }
 
-  @Test func `a chain is kinds below each other, each with properties of its own`() throws {
+  @Test func `a chain is a line of descendants, each with its own properties`() throws {
     let scenario = try Fragment.scenario(
       Fragment.text(
         kinds: """
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(83, true), (84, false)])
-  func `more kinds than a load can tell apart are refused`(copies: Int, isSound: Bool) {
+  func `more kinds than a load can distinguish are rejected`(copies: Int, isSound: Bool) {
     let leaves = ["Leaf", "Bud", "Twig"].map { "  \($0): {parent: A, copies: \(copies)}" }
     let text = Fragment.text(
       kinds: (["  A: {abstract: yes}"] + leaves).joined(separator: "\n"), data: "  mix: {Leaf: 30}")
@@ -112,7 +112,7 @@ import Testing
     #expect(refused != isSound, "\(Fragment.messages(text))")
   }
 
-  @Test func `a mistake in what is copied is named once`() {
+  @Test func `a mistake in a copied kind is reported once`() {
     let text = Self.leaves.replacing("to: one Owner", with: "to: one Ownr")
       .replacing("Leaf.own:", with: "Leaf.owm:")
     let messages = Fragment.messages(text).map { $0.prefix(33) }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// Whatever happens to a file, the reader answers with a scenario or with problems in the file.
+/// Damaged files, for which the reader must return a scenario or problems in the file.
 @Suite struct DamagedScenarioTests {
-  @Test func `a damaged file is read or refused with places inside it`() {
+  @Test func `a damaged file is read or rejected with places inside it`() {
     for seed in 0..<600 {
       var random = SeededRandom(seed: UInt64(seed))
       let text = Self.damaged(BrokenScenario.sound, &random)
@@ -14,7 +14,7 @@ import Testing
         _ = try ScenarioReader().read(text: text, path: "damaged.yaml")
       } catch {
         #expect(!error.problems.isEmpty, "damaged by \(seed)")
-        // A missing end is found one line after the last.
+        // A missing end is reported one line after the last.
         let lineCount = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
         for problem in error.problems {
           #expect(
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged sweep is read or refused with places inside it`() throws {
+  @Test func `a damaged sweep is read or rejected with places inside it`() throws {
     let path = ScenarioFilesTests.root.appending(
       path: "Tests/ScenarioFormatTests/Sound/leaves.yaml")
     let sound = try String(contentsOf: path, encoding: .utf8)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// One to three lines lost, doubled or swapped, or letters replaced.
+  /// Returns the text with one to three lines lost, doubled or swapped, or letters replaced.
   private static func damaged(_ text: String, _ random: inout SeededRandom) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for _ in 0...Int.random(in: 0..<3, using: &random) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// A file that lives as long as the test that made it.
+/// A file that lives as long as its test.
 final class TemporaryFile {
   let path: String
 
@@ -58,13 +58,13 @@ final class TemporaryFile {
     try problem(Data(text.utf8), format)
   }
 
-  /// The byte of a line that is not valid JSON.
+  /// Returns the column of the byte that is not valid JSON.
   private func column(of error: DataFileError) -> Int? {
     guard case .malformedJSON(_, let column) = error.reason else { return nil }
     return column
   }
 
-  @Test func `quoted fields hold commas, quotes and line ends`() throws {
+  @Test func `quoted fields can contain commas, quotes and line ends`() throws {
     let text = "a,b\r\n\"x, \"\"y\"\"\",\"one\ntwo\"\r\n\r\n,\"\"\n3,ü"
     let found = try items(text, .csv)
     #expect(found.map(\.line) == [2, 5, 6])
@@ -73,12 +73,12 @@ final class TemporaryFile {
     #expect(found[2].fields == ["a": .text("3"), "b": .text("ü")])
   }
 
-  @Test func `a byte order mark is no part of the first name`() throws {
+  @Test func `a byte order mark is not part of the first name`() throws {
     #expect(try items("\u{FEFF}a\n1\n", .csv)[0].fields == ["a": .text("1")])
     #expect(try items("\u{FEFF}{\"a\":1}\n", .jsonLines)[0].fields == ["a": .integer(1)])
   }
 
-  @Test func `an array gives its items one by one, wherever lines end`() throws {
+  @Test func `an array returns its items one by one, regardless of line ends`() throws {
     let text = "[{\"a\": \"x, ] } \\\" {\"},\n\n {\n \"a\": [1, {\"b\": []}]\n}\n ,{}]\n"
     let found = try items("\u{FEFF}" + text, .jsonArray)
     #expect(found.map(\.line) == [1, 3, 6])
@@ -93,7 +93,7 @@ final class TemporaryFile {
     ("[{\"a\":1}", 1, 1), ("[{\"a\":1}\n{}]", 2, 1), ("[{\"a\":1},\n{\n\"a\":}]", 3, 5),
     ("[{}]\n{}", 2, 1), ("[{},\n]", 2, 1),
   ])
-  func `a bad place in an array is named`(text: String, line: Int, column: Int) throws {
+  func `an invalid place in an array is reported`(text: String, line: Int, column: Int) throws {
     let error = try problem(text, .jsonArray)
     #expect(error.line == line)
     #expect(self.column(of: error) == column)
@@ -101,11 +101,11 @@ final class TemporaryFile {
     #expect(error.description.contains("\(column)"), "\(error)")
   }
 
-  @Test func `blank lines are passed over but counted`() throws {
+  @Test func `blank lines are skipped but counted`() throws {
     #expect(try items("\n{\"a\":1}\r\n  \n{\"a\":2}", .jsonLines).map(\.line) == [2, 4])
   }
 
-  @Test func `a bad line of JSON is named`() throws {
+  @Test func `an invalid line of JSON is reported`() throws {
     let cut = try problem("{\"a\":1}\n{\"a\":", .jsonLines)
     #expect(cut.line == 2 && column(of: cut) == 6, "\(cut)")
     let unclosed = try problem("{\"a\":\"b}\n", .jsonLines)
@@ -122,17 +122,18 @@ final class TemporaryFile {
     ("a,b\n\"1\"2,3\n", 2, .textAfterQuote(.comma)),
     ("a,b,a\n", 1, .duplicateColumn("a")),
   ])
-  func `a bad record is named`(text: String, line: Int, reason: DataFileError.Reason) throws {
+  func `an invalid record is reported`(text: String, line: Int, reason: DataFileError.Reason) throws
+  {
     #expect(try problem(text, .csv) == DataFileError(path: "items", line: line, reason: reason))
   }
 
-  @Test func `a line of JSON in another encoding is named`() throws {
+  @Test func `a line of JSON in another encoding is reported`() throws {
     let latin = Data([UInt8(ascii: "{"), 0xFC, UInt8(ascii: "}")])
     let expected = DataFileError(path: "items", line: 1, reason: .notUTF8)
     #expect(try problem(latin, .jsonLines) == expected)
   }
 
-  @Test func `a table with some texts in UTF-8 and some that are not is damaged`() throws {
+  @Test func `a table whose texts are only partly UTF-8 is damaged`() throws {
     let mixed = Data("a\nü\n".utf8) + Data([0xFC])
     #expect(try problem(mixed, .csv) == DataFileError(path: "items", line: 3, reason: .notUTF8))
   }
@@ -161,7 +162,7 @@ final class TemporaryFile {
     }
   }
 
-  @Test func `half a character of UTF-16 is named`() throws {
+  @Test func `half a character of UTF-16 is reported`() throws {
     let cut = Data([0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x3D])
     #expect(try problem(cut, .csv).reason == .notUTF16)
     let alone = Data([0xFE, 0xFF, 0, 0x61, 0, 0x0A, 0xD8, 0x3D, 0, 0x62])
@@ -180,13 +181,13 @@ final class TemporaryFile {
       ])
   }
 
-  @Test func `commas separate wherever they can, as the format says`() throws {
+  @Test func `commas separate fields wherever they can, as the format says`() throws {
     let found = try items("a,b;c;d\n1,2;3;4\n", .csv)
     #expect(found.map(\.fields) == [["a": .text("1"), "b;c;d": .text("2;3;4")]])
     #expect(try items("name\nx\n", .csv).map(\.fields) == [["name": .text("x")]])
   }
 
-  @Test func `lines may end as they did on old machines`() throws {
+  @Test func `lines can end as on old machines`() throws {
     let found = try items("a,b\r1,\"2\r3\"\r\r4,5", .csv)
     #expect(found.map(\.line) == [2, 5])
     #expect(found[0].fields == ["a": .text("1"), "b": .text("2\r3")])
@@ -209,7 +210,7 @@ final class TemporaryFile {
     #expect(error.description.hasPrefix("items: "))
   }
 
-  @Test func `a missing file and a folder are named`() throws {
+  @Test func `a missing file and a folder are reported`() throws {
     let file = try TemporaryFile("items", "{}")
     let folder = URL(filePath: file.path).deletingLastPathComponent().path
     #expect(throws: DataFileError(path: "/none", line: nil, reason: .missing)) {

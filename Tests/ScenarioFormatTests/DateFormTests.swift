@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// Forms of dates against Foundation's formatters, and what a column decides.
+/// Date formats compared with Foundation's formatters, and the choice made by a column.
 @Suite struct DateFormTests {
   private static func formatter(_ pattern: String) -> DateFormatter {
     let formatter = DateFormatter()
@@ -20,7 +20,8 @@ import Testing
   /// The first second of the year 1600.
   private static let firstSecond = -12_653_971_200.0
 
-  /// Whole seconds of the years from 1600 to 2599: before them Foundation has Julian days.
+  /// Returns integral seconds of the years from 1600 to 2599; before them Foundation uses Julian
+  /// days.
   private static func seconds(_ random: inout SeededRandom) -> TimeInterval {
     TimeInterval(Int64.random(in: -12_653_971_200...18_903_628_799, using: &random))
   }
@@ -32,7 +33,7 @@ import Testing
     "d MMMM yyyy HH:mm:ss", "d-MMM-yyyy HH:mm:ss", "EEEE, MMMM d, yyyy 'at' h:mm:ss a",
     "EEE MMM d HH:mm:ss yyyy", "EEE MMM dd HH:mm:ss Z yyyy", "yyyyMMdd'T'HHmmss'Z'",
   ])
-  func `what Foundation writes is read as the same moment`(pattern: String) throws {
+  func `a date that Foundation writes is read as the same moment`(pattern: String) throws {
     var random = SeededRandom(seed: 815)
     let formatter = Self.formatter(pattern)
     for _ in 0..<300 {
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `ISO 8601 with any zone is read as Foundation reads it`() throws {
+  @Test func `ISO 8601 with any time zone is read as Foundation reads it`() throws {
     var random = SeededRandom(seed: 77)
     for _ in 0..<500 {
       let date = Date(timeIntervalSinceReferenceDate: Self.seconds(&random))
@@ -65,9 +66,9 @@ import Testing
     }
   }
 
-  /// Patterns in which each part stands once and nothing has two readings.
+  /// Draws patterns with each part once and without ambiguity.
   @Test
-  func `a named format reads what Foundation writes by it, and refuses what Foundation refuses`()
+  func `a named format accepts and rejects what Foundation does`()
     throws
   {
     var random = SeededRandom(seed: 4_711)
@@ -112,7 +113,7 @@ import Testing
     ("2024-05-06 07:08:09.25 UTC", "2024-05-06T07:08:09.25Z"),
     ("2024-05-06T07:08:09,5Z", "2024-05-06T07:08:09.5Z"), ("8/8/2016 1:02", "2016-08-08T01:02:00Z"),
   ])
-  func `what has one reading is read`(text: String, moment: String) throws {
+  func `a date with one interpretation is read`(text: String, moment: String) throws {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: moment.contains("."))
     let expected = try Date(moment, strategy: style).timeIntervalSinceReferenceDate
     #expect(DateText.reading(of: text)?.seconds == expected)
@@ -124,7 +125,7 @@ import Testing
     "1700000000", "2024-05-06 07", "Mayday 6, 2024", "31 June 2024", "2024-05-06T07:08:09Z Z",
     "١٩٩٨-١٢-٣١",
   ])
-  func `what has no reading of its own is not read`(text: String) {
+  func `a date without a unique interpretation is not read`(text: String) {
     #expect(DateText.reading(of: text) == nil)
   }
 
@@ -145,7 +146,7 @@ import Testing
     #expect(outcome("8/4/2016 11:52", in: ["8/4/2016 11:52", "8/8/2016"]) == nil)
   }
 
-  @Test func `the largest number of a column tells seconds from milliseconds`() {
+  @Test func `the largest number of a column distinguishes seconds from milliseconds`() {
     let moment = Date(timeIntervalSince1970: 1_700_000_000).timeIntervalSinceReferenceDate
     let start = Date(timeIntervalSince1970: 0).timeIntervalSinceReferenceDate
     #expect(outcome("1700000000", in: ["1700000000", "0"]) == moment)
@@ -154,7 +155,7 @@ import Testing
     #expect(outcome("-86400000", in: ["1700000000000"]) == start - 86_400)
     #expect(outcome("86400", in: ["1700000000"]) == start + 86_400)
     #expect(outcome("20240506", in: ["20240506", "20231231"]) == nil)
-    // A year stays a year, whatever else is there.
+    // A year stays a year, whatever the others are.
     #expect(outcome("1998", in: ["1700000000"]) == DateText.reading(of: "1998")?.seconds)
   }
 
@@ -174,11 +175,11 @@ import Testing
   @Test(arguments: [
     "M/d", "d yyyy", "yyyy-MM-dd'T", "yyyy QQQ", "yyyy-MM-dd h:mm", "yyyy HH a", "",
   ])
-  func `what is no pattern is refused`(pattern: String) {
+  func `a text that is not a pattern is rejected`(pattern: String) {
     #expect(throws: DateFormat.Problem.self) { try DateFormat(pattern) }
   }
 
-  @Test func `a hint names both orders as the texts are written`() {
+  @Test func `a hint names both possible orders of the texts`() {
     #expect(DateFormat.guesses(for: "8/4/2016 11:52") == ["d/M/yyyy H:mm", "M/d/yyyy H:mm"])
     #expect(DateFormat.guesses(for: "8.4.2016") == ["d.M.yyyy", "M.d.yyyy"])
     #expect(DateFormat.guesses(for: "20240506") == ["unix", "unix-ms"])

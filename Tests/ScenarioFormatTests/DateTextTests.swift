@@ -44,12 +44,12 @@ import Testing
     "1998-13", "1998-02-29", "31/02/1998", "98", "12345", "spring 1998", "forthcoming",
     "1998-12-31T25:00:00", "1998-12-31T10:00:00+99:00", "1998-12-uu", "-", "1998-", "/1998",
   ])
-  func `what has no reading or several is not read`(text: String) {
+  func `a text with no interpretation or several is not read`(text: String) {
     #expect(DateText.reading(of: text) == nil)
   }
 
-  @Test func `every day of four centuries is where Foundation has it`() throws {
-    // Each 37th day from 1700 passes every month length and every kind of leap year.
+  @Test func `every day of four centuries equals Foundation's`() throws {
+    // Every 37th day from 1700 covers every month length and every kind of leap year.
     let start = try #require(date(1700, 1, 1))
     for step in stride(from: 0, through: 146_097, by: 37) {
       let moment = Date(timeIntervalSinceReferenceDate: start + Double(step) * 86_400)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `years before the first are read`() throws {
+  @Test func `years before year 1 are read`() throws {
     let reading = try #require(DateText.reading(of: "-0720"))
     // 2,721 years lie between, of which 681 - 28 + 7 have a leap day.
     #expect(reading.seconds == -(2_721 * 365 + 660) * 86_400)

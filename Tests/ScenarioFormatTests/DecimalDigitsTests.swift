@@ -4,10 +4,10 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// The digits that a Double keeps of a number as it is written.
+/// The digits that a Double keeps of a number's text.
 @Suite struct DecimalDigitsTests {
   @Test
-  func `every Double is kept as programs write it, in the shortest way and with all its digits`() {
+  func `every Double is kept as programs write it, in the shortest form and with all digits`() {
     var random = SeededRandom(seed: 22_11)
     for number in 0..<20_000 {
       let value = Double(bitPattern: random.next())
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a text is kept just if as many digits of the Double are the text again`() throws {
+  @Test func `a text is kept exactly if the Double gives its digits again`() throws {
     var random = SeededRandom(seed: 7)
     for _ in 0..<20_000 {
       let digits = Int.random(in: 1...19, using: &random)
@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     ("0.0150", "1.5e-2"), ("15e-3", "0.015"), ("100", "1E+2"), ("0", "0.00"), ("-7", "7.0"),
   ])
-  func `one number has the same digits however it is written`(one: String, other: String) {
+  func `a number has the same digits however it is written`(one: String, other: String) {
     #expect(DecimalDigits(one) == DecimalDigits(other))
     #expect(DecimalDigits(one) != DecimalDigits(one + "1"))
   }

@@ -18,7 +18,7 @@ import Testing
         links: {cover: {to: one A, back: one coverOf}, folder: {to: one Folder, back: many notes}}
     """
 
-  @Test func `a link may lead to any kind of the family, abstract or not`() throws {
+  @Test func `a link can lead to any kind of the family, abstract or not`() throws {
     let text = Fragment.text(
       kinds: Self.kinds, data: "  links: {A.related: {count: 0..4, zipf: 1}}",
       workload: """
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a draft's links within the family are read as they were written`() throws {
+  @Test func `a draft's links within the family are read back unchanged`() throws {
     var draft = ScenarioDraft(
       name: "s", title: "t", question: "q", family: [ScenarioDraft.Kind(name: "A")])
     var folder = ScenarioDraft.Kind(name: "Folder", parent: "A")
@@ -72,7 +72,7 @@ import Testing
     #expect(scenario.workload.contains { $0.action.form.key == "linked" })
   }
 
-  @Test func `a way back must have a free name in the family`() {
+  @Test func `an inverse must have a free name in the family`() {
     let text = Fragment.text(
       kinds: Self.kinds.replacing("back: many notes", with: "back: many parent"))
     let messages = Fragment.messages(text)

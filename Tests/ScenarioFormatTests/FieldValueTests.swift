@@ -9,7 +9,7 @@ import Testing
     if case .value(let value) = field.converted(to: type) { value } else { nil }
   }
 
-  @Test func `whole numbers must fit their width`() {
+  @Test func `integers must fit their width`() {
     #expect(value(.text(" 32767 "), .integer16) == .integer(32_767))
     #expect(value(.text("32768"), .integer16) == nil)
     #expect(value(.integer(-2_147_483_648), .integer32) == .integer(-2_147_483_648))
@@ -29,7 +29,7 @@ import Testing
     #expect(value(.text("12 Euro"), .decimal) == nil)
   }
 
-  @Test func `other types take what they can mean`() throws {
+  @Test func `other types accept every text that they can interpret`() throws {
     #expect(value(.boolean(true), .boolean) == .boolean(true))
     #expect(value(.text("No"), .boolean) == .boolean(false))
     #expect(value(.integer(2), .boolean) == nil)
@@ -51,7 +51,7 @@ import Testing
     #expect(FieldValue.text("c. 2001").converted(to: .date) == .none)
   }
 
-  @Test func `JSON keeps the difference between texts, numbers and flags`() throws {
+  @Test func `JSON distinguishes texts, numbers and flags`() throws {
     let text = #"{"a":"1","b":1,"c":1.5,"d":true,"e":null,"f":[1,{"g":""}]}"#
     let value = try Array(text.utf8).withUnsafeBufferPointer { try JSONText.value(of: $0) }
     #expect(

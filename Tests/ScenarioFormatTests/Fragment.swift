@@ -5,11 +5,11 @@ import ModelReshaping
 @testable import ScenarioFormat
 
 extension ScenarioReader {
-  /// A reader for the strategies there are.
+  /// Creates a reader for the existing strategies.
   init() { self.init(strategies: StrategyList.names) }
 }
 
-/// Small scenarios around the part that a test is about.
+/// Small scenarios around the part that a test checks.
 enum Fragment {
   static func text(
     _ top: String = "", kinds: String = "  A: {properties: {name: String}}", data: String = "",
@@ -38,7 +38,7 @@ enum Fragment {
 
   static func scenario(_ text: String) throws -> Scenario { try cells(text)[0].scenario }
 
-  /// The messages without path and place.
+  /// Returns the messages without path and place.
   static func messages(_ text: String) -> [String] {
     do throws(ScenarioFileError) {
       _ = try ScenarioReader().cells(text: text, path: "f.yaml")

@@ -6,7 +6,7 @@ import Testing
 @testable import ScenarioFormat
 
 @Suite struct ImportedDataTests {
-  /// Every rule of the import has an item here.
+  /// An item for every rule of the import.
   private static let notes = """
     {"type":"memo","text":"one","date":"2001-01-02","tags":["b","a","b"],"by":[{"given":"Ada","family":"Lo"},{"family":"X"}],"id":1}
     {"type":"sketch","body":"two","date":"2001","tags":["a"," c "],"by":{"family":"Lo","given":"Ada","role":"editor"},"size":"L"}
@@ -43,7 +43,7 @@ import Testing
     #expect(report.storedItemCount == 3)
   }
 
-  @Test func `companions come once each in order of first appearance`() throws {
+  @Test func `companions appear once each, in the order of first appearance`() throws {
     let (data, _) = try load()
     let topics = try members(data, "Topic")
     #expect(topics.map { $0.values[0] } == [.text("b"), .text("a"), .text("c"), .text("d")])
@@ -53,7 +53,7 @@ import Testing
     #expect(try members(data, "Note").map { $0.references[1] } == [[0], [0], []])
   }
 
-  @Test func `nothing is dropped without a word`() throws {
+  @Test func `everything dropped is reported`() throws {
     let (_, report) = try load()
     #expect(report.unmappedKinds.count(of: "poem") == 1)
     #expect(report.unmappedKinds.count(of: "(none)") == 1)
@@ -68,10 +68,10 @@ import Testing
     #expect(report.repeatedEntries.count(of: "Note.topics") == 1)
   }
 
-  @Test func `the report says it in lines, most frequent first`() throws {
+  @Test func `the report lists losses in lines, the most frequent first`() throws {
     let (_, report) = try load()
     #expect(report.lines[0].hasPrefix(report.path) && report.lines[0].contains("3 of 5"))
-    // Each line, or list below one, ends with names and counts.
+    // Each line, or the list below one, ends with names and counts.
     let facts = [
       "Topic 4, Memo 2, Person 1, Sketch 1", "(none) 1, poem 1", "by.role 2", "size 1: Sketch",
       "id 1", "Note.owner 1: (an object)", "Note.written 1: \"c. 1990\"", "Note.written 1",
@@ -82,7 +82,7 @@ import Testing
     for (line, fact) in zip(ends, facts) { #expect(line.hasSuffix(fact), "\(line)") }
   }
 
-  @Test func `a value that another one hides is lost, and its position is reported`() throws {
+  @Test func `a value that another one hides is lost and reported with its position`() throws {
     let text = (0..<10).map { number in
       "{\"type\":\"memo\",\"text\":\"a\",\"text\":\"b\(number)\",\"date\":\"2001\",\"date\":\"2001\","
         + "\"where.at\":\"x\",\"where\":{\"at\":\"y\"},\"odd\":1,\"odd\":2,\"tags\":[],\"by\":[]}\n"
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `parts of entries fill companions, and what differs for one is counted`() throws {
+  @Test func `parts of entries fill companions, and differing values of one are counted`() throws {
     let text =
       "{\"type\":\"memo\",\"text\":\"a\",\"date\":\"2001-01-02\",\"tags\":[\"a\"],\"by\":[{\"family\":\"Lo\",\"born\":\"1815\"},{\"family\":\"X\"}]}\n"
       + "{\"type\":\"memo\",\"text\":\"b\",\"by\":[{\"family\":\"X\",\"born\":1900}]}\n"
@@ -125,23 +125,23 @@ import Testing
     #expect(report.lostValueCount == 2 && report.losses.count >= 2)
   }
 
-  @Test func `an item without a required value is left out and named`() throws {
+  @Test func `an item without a required value is left out and reported`() throws {
     let (data, report) = try load([("    Note.text: \"(nothing)\"\n", "")])
     #expect(data.count(ofHierarchy: "Note") == 2)
     #expect(report.leftOut.count(of: "Note.text") == 1)
     #expect(report.lines.contains("    Note.text 1: line 3"))
-    // The companions of an item that is left out are left out too.
+    // The companions of an omitted item are omitted too.
     #expect(data.count(ofHierarchy: "Topic") == 3)
   }
 
-  @Test func `other kinds can be given a destination`() throws {
+  @Test func `other kinds can be mapped to a destination`() throws {
     let (data, report) = try load([("  kindField: type", "  kindField: type\n  otherwise: Memo")])
     #expect(data.count(ofHierarchy: "Note") == 5)
     #expect(report.otherKinds.count(of: "poem") == 1)
     #expect(report.unmappedKinds.total == 0)
   }
 
-  @Test func `a UUID follows from the position alone`() throws {
+  @Test func `a UUID depends only on the position`() throws {
     let (data, _) = try load()
     let (again, _) = try load([("title: Notes", "title: Other notes")])
     let first = try members(data, "Note").map { $0.values[2] }
@@ -157,7 +157,7 @@ import Testing
     #expect(LinkEntries(.text("a; b;;c ;"), field).read.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test func `a range beyond the members is refused`() throws {
+  @Test func `a range beyond the members is rejected`() throws {
     let (data, _) = try load()
     #expect(throws: ImportedData.OutOfRange(root: "Note", ordinals: 2..<4, count: 3)) {
       try data.members(ofHierarchy: "Note", in: 2..<4)
@@ -218,7 +218,7 @@ import Testing
     _ = try report(Self.notes, [("Note.written: date", "Note.written: [issued, date]")])
   }
 
-  @Test func `nothing is asked of kinds that the file has no items of`() throws {
+  @Test func `fields of kinds without items in the file are not checked`() throws {
     let changes = [("Note.written: date", "Note.written: date\n    Sketch.pages: extent")]
     let memos = Self.notes.split(separator: "\n").filter { !$0.contains("sketch") }
     let (_, found) = try report(memos.joined(separator: "\n") + "\n", changes)
@@ -235,7 +235,7 @@ import Testing
     #expect(unknownFields(of: error).map(\.suggestion) == ["tags"])
   }
 
-  @Test func `a field of kinds that no item has is named before its values`() throws {
+  @Test func `a kind's field that no item has is reported before its values`() throws {
     let error = #expect(throws: DataFileError.self) {
       try report(Self.notes, [("kindField: type", "kindField: typ")])
     }
@@ -243,7 +243,7 @@ import Testing
     #expect(unknownFields(of: error).first?.field == "typ")
   }
 
-  @Test func `parts of objects are read by their path and the rest is reported`() throws {
+  @Test func `parts of objects are read by their path, and others are reported`() throws {
     let text = """
       {"type":"memo","text":"one","date":"2001-01-02","when":{"day":"2001-01-02","by":{"who":"x"}},"tags":["a"],"by":{"family":"Lo"}}
       {"type":"memo","text":"two","date":null,"when":{"day":"2001-01-03"},"when.day":"2001-01-04"}
@@ -260,7 +260,9 @@ import Testing
     #expect(unknownFields(of: error).first?.suggestion == "when.day")
   }
 
-  @Test func `one date decides those of its field, and a named format all`() throws {
+  @Test func `one date decides the order of its field's dates, and a named format that of all`()
+    throws
+  {
     func item(_ date: String) -> String {
       "{\"type\":\"memo\",\"text\":\"x\",\"date\":\"\(date)\",\"tags\":[],\"by\":[]}\n"
     }
@@ -286,7 +288,7 @@ import Testing
       try dates(ambiguous, named) == [.date(86_400 + 32_400), .date(31 * 86_400 + 32_400)])
   }
 
-  @Test func `up to two in a hundred may be lost without a word to go on`() throws {
+  @Test func `losing up to two in a hundred does not stop a run`() throws {
     func item(_ type: String) -> String {
       "{\"type\":\"\(type)\",\"text\":\"x\",\"date\":\"2001\",\"tags\":[],\"by\":[]}\n"
     }
@@ -306,8 +308,8 @@ import Testing
     #expect(ImportReport.percent(3_084, of: 20_099) == "15 %")
   }
 
-  /// Items of which each has a kind, or a value, of its own that does not fit.
-  @Test func `a report stays small however much is lost`() throws {
+  /// Items each with an own kind, or an own value, that does not fit.
+  @Test func `a report stays small even if much is lost`() throws {
     let count = 20_000
     let lines = (0..<count).map {
       "{\"type\":\"\($0 % 2 == 0 ? "memo" : "kind \($0)")\",\"text\":\"x\",\"date\":\"no \($0)\"}\n"

@@ -4,13 +4,13 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// The reader of JSON against Foundation's.
+/// The JSON reader, compared with Foundation's.
 @Suite struct JSONTextTests {
   private func value(_ text: String) throws -> FieldValue {
     try Array(text.utf8).withUnsafeBufferPointer { try JSONText.value(of: $0) }
   }
 
-  /// As Foundation's decoder has it, which tries one type after another.
+  /// Foundation's decoder, which tries one type after another.
   private struct Decoded: Decodable {
     var value: FieldValue
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `drawn texts have the same value as in Foundation, or none in both`() throws {
+  @Test func `drawn texts have the same value as in Foundation, or are invalid in both`() throws {
     var random = DrawnJSON(seed: 20_261)
     for number in 0..<4_000 {
       let sound = random.text(levels: 3)
@@ -70,7 +70,9 @@ import Testing
     ("1e999", .text("1e999")), ("-9223372036854775808", .integer(.min)), ("2.0", .integer(2)),
     ("{\"a\":1,\"a\":2}", .object(["a": .integer(2)])),
   ])
-  func `numbers keep their digits and names their last value`(text: String, expected: FieldValue)
+  func `numbers keep their digits, and repeated names their last value`(
+    text: String, expected: FieldValue
+  )
     throws
   {
     #expect(try value(text) == expected)
@@ -126,7 +128,7 @@ private struct DrawnJSON {
       + "\""
   }
 
-  /// With a byte taken away, doubled or replaced; always UTF-8.
+  /// Removes, doubles or replaces a byte; the result is always UTF-8.
   mutating func damaged(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     guard !scalars.isEmpty else { return text }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// Kinds that follow from what a field says.
+/// Kinds determined by a field's value.
 @Suite struct KindRuleTests {
   private static let rules = """
       format: jsonl
@@ -43,7 +43,7 @@ import Testing
     try data.members(ofHierarchy: "A", in: 0..<data.count(ofHierarchy: "A")).map(\.kind)
   }
 
-  @Test func `the first rule that holds gives the kind`() throws {
+  @Test func `the first matching rule determines the kind`() throws {
     let (data, report) = try load(Self.rules + "  otherwise: A\n", Self.items)
     #expect(try kinds(data) == ["Ask", "Ask", "Job", "Show", "Linked", "A"])
     #expect(report.losses.isEmpty)
@@ -58,7 +58,7 @@ import Testing
     #expect(report.losses[0].hasPrefix("1 item ") && report.losses[0].hasSuffix("line 6"))
   }
 
-  @Test func `rules come before the kind field`() throws {
+  @Test func `rules take precedence over the kind field`() throws {
     let rules = """
         format: jsonl
         kindRules: {kind: Ask, field: title, present: no}
@@ -84,14 +84,14 @@ import Testing
     #expect(fields[0].target.contains("Linked"))
   }
 
-  @Test func `an ignored object stands for all its parts`() throws {
+  @Test func `an ignored object includes all its parts`() throws {
     let (_, report) = try load(
       "  format: jsonl\n  otherwise: A\n", "{\"title\":\"t\",\"meta\":{\"a\":{\"b\":1}}}\n")
     #expect(report.unmappedFields.entries.isEmpty)
     #expect(report.ignoredFields.count(of: "meta") == 1)
   }
 
-  @Test func `other rules mean another measurement`() throws {
+  @Test func `other rules make another measurement`() throws {
     let text = Fragment.text(kinds: "  A: {properties: {title: String}}\n  B: {parent: A}")
     func canonical(_ rules: String) throws -> String {
       try Fragment.scenario(

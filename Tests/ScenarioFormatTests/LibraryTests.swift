@@ -12,10 +12,10 @@ import Testing
     return files.filter { $0.hasSuffix(".yaml") }.sorted()
   }()
 
-  @Test func `the library is there`() { #expect(Self.names.count >= 16) }
+  @Test func `the folder Scenarios contains the library`() { #expect(Self.names.count >= 16) }
 
   @Test(arguments: names)
-  func `a scenario is sound, asks, expects a figure and names the claims it tests`(name: String)
+  func `a scenario is sound, has a question, expects a figure and names its claims`(name: String)
     throws
   {
     let path = ScenarioFilesTests.root.appending(path: "Scenarios/\(name)").path

@@ -5,13 +5,13 @@ import Testing
 @testable import ScenarioFormat
 
 @Suite struct MeasuringTests {
-  @Test func `what is left out has a default`() throws {
+  @Test func `omitted settings have defaults`() throws {
     let scenario = try Fragment.scenario(Fragment.text())
     #expect(scenario.measuring == MeasurementSettings())
     #expect(scenario.claims.isEmpty && scenario.strategies.isEmpty && scenario.expected.isEmpty)
   }
 
-  @Test func `how to measure arrives in the units of the model`() throws {
+  @Test func `measuring settings are read in the units of the model`() throws {
     let scenario = try Fragment.scenario(
       Fragment.text(
         """
@@ -34,7 +34,7 @@ import Testing
           cacheStates: [.warmConnection, .newProcess, .evicted], kindIndex: .kindAndSort))
   }
 
-  @Test func `weights of operations arrive by their names and decide nothing of what is measured`()
+  @Test func `weights of operations are read by name and do not change the measurement`()
     throws
   {
     let workload = "  - insert: all at once\n  - fetchAll: A"
@@ -46,7 +46,7 @@ import Testing
     #expect(plain.canonicalText == weighted.canonicalText)
   }
 
-  @Test func `weights are numbers from 0 on, of operations that are there, and not all 0`() {
+  @Test func `weights are numbers from 0 on, of existing operations, and not all 0`() {
     func messages(_ usage: String) -> [String] {
       Fragment.messages(
         Fragment.text("usage: \(usage)", workload: "  - fetchAll: A\n")
@@ -59,14 +59,14 @@ import Testing
     #expect(messages("{fetch-all-a: 0}") == ["`usage` 0 0"])
   }
 
-  @Test func `strategies are those that the reader knows`() throws {
+  @Test func `only the reader's strategies are accepted`() throws {
     let text = Fragment.text("strategies: [one-drawer]")
     #expect(throws: ScenarioFileError.self) { try ScenarioReader().read(text: text, path: "f") }
     let reader = ScenarioReader(strategies: ["one-drawer"])
     #expect(try reader.read(text: text, path: "f").strategies == ["one-drawer"])
   }
 
-  @Test func `steps at a pace are expected where there is one, times at a pace nowhere`() {
+  @Test func `expectations about a set pace can be about steps, but not about times`() {
     func messages(_ figure: String, rate: String) -> [String] {
       Fragment.messages(
         Fragment.text(

@@ -15,7 +15,7 @@ import Testing
     return scenario.dataset.values[PropertyPath(kind: "A", name: "value")]?.distribution
   }
 
-  @Test func `each law arrives with its parameters`() throws {
+  @Test func `each distribution is read with its parameters`() throws {
     #expect(
       try Self.distribution("Double", "normal, mean: -3, sigma: 2") == .normal(mean: -3, sigma: 2))
     #expect(

@@ -21,7 +21,7 @@ import Testing
     ).workload
   }
 
-  @Test func `each operation has a name of its own and what it needs`() throws {
+  @Test func `each operation has its own name and its requirements`() throws {
     let operations = try Self.operations(
       """
         - filtered: Book
@@ -61,7 +61,7 @@ import Testing
     #expect(operations.map(\.action.canonicalText) == expected.map(\.canonicalText))
   }
 
-  @Test func `what fetches may read values, what does not may not`() throws {
+  @Test func `only operations that fetch can read values`() throws {
     for form in ScenarioReading.operationForms where form.givesMembers {
       let rest = ["by": "publishDate", "limit": "1", "link": "author", "in": "name", "words": "x"]
       var text = "  - \(form.key): A\n    reading: values\n"
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `what reads may be asked at a rate`() throws {
+  @Test func `operations that read can have a rate`() throws {
     let operations = try Self.operations(
       """
         - newest: A
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `a rate may be expected of and swept over`() throws {
+  @Test func `a rate can be swept over and have expectations`() throws {
     let text = Fragment.text(
       "sweep: {often: [10, 20]}\nexpect: {steps all.paced: {of: enum-content, to: parent-entity, within: 0.5..2}}",
       workload: "  - fetchAll: A\n    name: all\n    rate: $often")
@@ -104,7 +104,7 @@ import Testing
     #expect(cells[0].scenario.expected.map(\.metric) == [.steps(operation: "all.paced")])
   }
 
-  @Test func `values are of the property's type`() throws {
+  @Test func `values have the property's type`() throws {
     let operations = try Self.operations(
       "  - filtered: A\n    by: publishDate\n    relation: greater-or-equal\n"
         + "    values: [2001-01-02]")

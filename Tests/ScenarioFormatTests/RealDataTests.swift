@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// The place of the real data, nil where they are not installed.
+/// The path of the real data, nil if they are not installed.
 private let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 
 @Suite(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
@@ -58,7 +58,7 @@ struct RealDataTests {
     #expect(first.values[2] == .integer(2_008))
   }
 
-  @Test func `every reference leads to a companion and ascends`() throws {
+  @Test func `every reference leads to a companion, in ascending order`() throws {
     for (name, file) in [("zotero", "items.jsonl"), ("goodbooks", "books.csv")] {
       let (data, _) = try load(name, file)
       let domain = try ScenarioFilesTests.scenario(name).domain
@@ -72,8 +72,7 @@ struct RealDataTests {
     }
   }
 
-  @Test func `a smaller size keeps the shares of kinds and the companions that are linked`() throws
-  {
+  @Test func `a smaller size keeps the shares of kinds and the linked companions`() throws {
     let domain = try ScenarioFilesTests.scenario("zotero").domain
     let (all, _) = try load("zotero", "items.jsonl")
     let some = try ThinnedData(all, size: 1_000, domain: domain)

@@ -6,7 +6,7 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// The examples in the reference page, and that it leaves nothing out.
+/// The examples in the reference page, and its completeness.
 @Suite struct ReferencePageTests {
   private let page: String
 
@@ -16,7 +16,7 @@ import Testing
       encoding: .utf8)
   }
 
-  /// The fenced block after a marker.
+  /// Returns the fenced block after a marker.
   private func block(_ marker: String) throws -> String {
     let start = try #require(page.range(of: "<!-- \(marker) -->\n```"))
     let rest = page[start.upperBound...].drop { $0 != "\n" }.dropFirst()
@@ -29,7 +29,7 @@ import Testing
     #expect(scenario.name == "notes")
   }
 
-  @Test func `the broken example gives the output that is shown`() throws {
+  @Test func `the broken example gives the output on the page`() throws {
     let text = try block("broken")
     let error = #expect(throws: ScenarioFileError.self) {
       try ScenarioReader().read(text: text, path: "notes.yaml")

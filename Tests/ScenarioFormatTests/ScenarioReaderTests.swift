@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `every part of a sound file arrives`() throws {
+  @Test func `every part of a sound file is read`() throws {
     let scenario = try ScenarioReader().read(text: BrokenScenario.sound, path: "sound.yaml")
     #expect(scenario.usage == ["newest-20-note": 2])
     #expect(scenario.domain.kinds["Note"]?.isAbstract == true)
@@ -45,7 +45,7 @@ import Testing
     #expect(scenario.workload[1].action.canonicalText == "insert 100")
   }
 
-  @Test func `the data of a sound file arrive`() throws {
+  @Test func `the data of a sound file are read`() throws {
     let data = try ScenarioReader().read(text: BrokenScenario.sound, path: "sound.yaml").dataset
     #expect(data.seed == 7)
     #expect(data.size == 2_500)
@@ -65,7 +65,7 @@ import Testing
         == LinkField(field: "by", property: "name", parts: ["given", "family"]))
   }
 
-  @Test func `what is left out has a default`() throws {
+  @Test func `omitted keys have defaults`() throws {
     let scenario = try ScenarioReader().read(
       text: """
         scenario: s
@@ -84,7 +84,7 @@ import Testing
     #expect(scenario.workload[0].repetitions == 1)
   }
 
-  @Test func `all mistakes of a file are named in its order`() {
+  @Test func `all mistakes of a file are reported in its order`() {
     let text = BrokenScenario.sound
       .replacing("usage: {newest-20-note: 2}", with: "usage: many")
       .replacing("title: Notes and sketches", with: "title: Notes\ntitle: Sketches")
@@ -96,20 +96,20 @@ import Testing
     #expect(lines == ["3", "23", "29", "53", "55"])
   }
 
-  @Test func `duplicates under quotes and at third hand are named too`() {
+  @Test func `duplicate keys are reported also in quotes and at the third occurrence`() {
     let text = "\"a b\": 1\n'a b': 2\n\"a b\": 3\n"
-    // The first line has the first problem, of the key itself.
+    // The problem on the first line is that of the key itself.
     let found = messages(text).filter { !$0.hasPrefix("f.yaml:1:") }
     #expect(found.map { $0.prefix(10) } == ["f.yaml:2:1", "f.yaml:3:1"])
   }
 
-  @Test func `a duplicate that is written in another way stops the reading`() {
+  @Test func `a duplicate key in another spelling stops the reading`() {
     let found = messages("\"\\u0061\": 1\na: 2\n")
     #expect(found.count == 1)
     #expect(found[0].hasPrefix("f.yaml:1:1: ") && evidence(in: found[0]) == "1:1 `a`")
   }
 
-  @Test func `a byte order mark and Windows line ends do no harm`() throws {
+  @Test func `a byte order mark and Windows line ends are accepted`() throws {
     let text = "\u{FEFF}" + BrokenScenario.sound.replacing("\n", with: "\r\n")
     #expect(try ScenarioReader().read(text: text, path: "f.yaml").name == "notes")
     let broken = text.replacing("usage: {newest-20-note: 2}", with: "usage: many")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n\n", "# only a remark\n"])
-  func `an empty file is no scenario`(text: String) {
+  func `an empty file is not a scenario`(text: String) {
     let found = messages(text)
     #expect(found.count == 1)
     #expect(found[0].hasPrefix("f.yaml: "), "the file as a whole: \(found)")
@@ -142,7 +142,7 @@ import Testing
     return error.problems[0]
   }
 
-  @Test func `a file that is missing, a folder or no text is named`() throws {
+  @Test func `a missing file, a folder and a binary file are reported`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data([0x74, 0xFF, 0xFE]).write(to: folder.appending(path: "latin.yaml"))
     try Data().write(to: folder.appending(path: "empty.yaml"))

@@ -6,17 +6,17 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// Scenarios/schema.json, which editors use, against the reader's own lists.
+/// Scenarios/schema.json, which editors use, compared with the reader's lists.
 @Suite struct ScenarioSchemaTests {
   private static let file = ScenarioFilesTests.root.appending(path: "Scenarios/schema.json")
 
-  /// The keys of a mapping that takes no others.
+  /// The keys of a mapping that accepts no others.
   private struct Mapping: Hashable {
     let keys: Set<String>
     let required: Set<String>
   }
 
-  @Test func `every mapping of the schema is one that the reader reads, and the reverse`() throws {
+  @Test func `the schema and the reader have the same mappings`() throws {
     let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file))
     let forms: [KeyForm] =
       [
@@ -32,7 +32,7 @@ import Testing
     #expect(read.subtracting(described) == [])
   }
 
-  @Test func `every law, operation and word that the reader knows is in the schema`() throws {
+  @Test func `every distribution, operation and word of the reader is in the schema`() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let names =
       ScenarioReading.distributionForms.map(\.name) + StrategyList.names

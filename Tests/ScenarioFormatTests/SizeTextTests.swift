@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     "", "k", "1,000", "1.5", "ten", "1kk", "1__0", "_1", "2.0005k", "1e3", "--1", "٣",
   ])
-  func `other texts are refused with examples`(text: String) {
+  func `other texts are rejected with examples`(text: String) {
     let problem = #expect(throws: SizeText.Problem.self) { try SizeText.number(from: text) }
     #expect(problem?.description.contains("\"\(text)\" is not a size") == true)
     #expect(problem?.description.contains("100k") == true)
@@ -27,7 +27,7 @@ import Testing
         == ["0", "12", "999", "1,000", "12,345", "100,000", "1,234,567", "-1,000"])
   }
 
-  @Test func `short sizes read back as themselves`() throws {
+  @Test func `short sizes are read back unchanged`() throws {
     for number in [0, 1, 999, 1_000, 1_001, 1_100, 2_500, 99_950, 100_000, 1_500_000, 7_000_000] {
       #expect(try SizeText.number(from: SizeText.short(number)) == number)
     }

@@ -11,7 +11,8 @@ import Testing
     #expect(cells[0].parameters == [:])
   }
 
-  @Test func `cells are the cross product in the order of the file, less the exclusions`() throws {
+  @Test func `cells are the cross product in the order of the file, without the exclusions`() throws
+  {
     let cells = try Fragment.cells(
       Fragment.text(
         """
@@ -34,7 +35,7 @@ import Testing
     #expect(uneven.map(\.scenario.dataset.size) == [500, 1_500, 4_500])
   }
 
-  @Test func `kind index and cache state are axes with a meaning of their own`() throws {
+  @Test func `kind index and cache state are axes with their own meaning`() throws {
     let cells = try Fragment.cells(
       Fragment.text("sweep: {kindIndex: [standard, none], cache: [evicted, new-process]}"))
     #expect(cells.map(\.scenario.measuring.kindIndex) == [.standard, .standard, .none, .none])
@@ -44,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `a parameter stands for a size, a resolved, a share, a batch and part of a name`()
+  @Test func `a parameter can be a size, a depth, a share, a batch or a part of a name`()
     throws
   {
     let scenario = try Fragment.scenario(
@@ -68,7 +69,7 @@ import Testing
     #expect(scenario.workload[1].repetitions == 2_000)
   }
 
-  @Test func `prose and prices keep their dollar signs`() throws {
+  @Test func `dollar signs in prose and prices are kept`() throws {
     let text = Fragment.text(
       kinds: "  A: {properties: {name: String}}",
       data: "  values: {A.name: {law: choice, of: [$5, $10]}}"
@@ -90,7 +91,7 @@ import Testing
       ])
   }
 
-  @Test func `reading gives the first cell`() throws {
+  @Test func `reading a scenario returns its first cell`() throws {
     let text = Fragment.text("sweep: {size: [30, 20]}")
     #expect(try ScenarioReader().read(text: text, path: "f.yaml").dataset.size == 30)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// Few of many members, of files that are sorted by kind.
+/// Subsets of the members of files that are sorted by kind.
 @Suite struct ThinnedDataTests {
-  /// 900 memos, then 100 sketches, then nothing else.
+  /// Imports 900 memos and then 100 sketches.
   private func imported() throws -> (ImportedData, Domain) {
     let scenario = try ScenarioReader().read(text: BrokenScenario.sound, path: "notes.yaml")
     let lines = (0..<1_000).map { number in
@@ -62,7 +62,7 @@ import Testing
     (["a": 66_000, "b": 3, "c": 200], 500), (["a": 1_000], 10), (["a": 5, "b": 5], 4),
     (["a": 10_000, "b": 9_000, "c": 20, "d": 1], 2_000), (["a": 3, "b": 2], 10),
   ])
-  func `quotas add up and no kind vanishes`(counts: [String: Int], size: Int) {
+  func `quotas add up, and no kind disappears`(counts: [String: Int], size: Int) {
     let quotas = ThinnedData.quotas(counts, size: size)
     #expect(quotas.values.reduce(0, +) == min(size, counts.values.reduce(0, +)))
     for (kind, count) in counts {

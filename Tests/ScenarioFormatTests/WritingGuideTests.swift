@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScenarioFormat
 
-/// The fragments in Scenarios/README.md make one scenario.
+/// The fragments in Scenarios/README.md, which together form a scenario.
 @Suite struct WritingGuideTests {
   private let page: String
 
@@ -29,7 +29,7 @@ import Testing
     return head + fragments.joined(separator: "\n")
   }
 
-  @Test func `the import that is shown fits the scenario of the steps`() throws {
+  @Test func `the import on the page fits the scenario of the steps`() throws {
     let blocks = section("Use your own data").components(separatedBy: "```yaml\n")
     let importing = try #require(blocks.last).components(separatedBy: "```")[0]
     let scenario = try ScenarioReader().read(text: "\(text)\n\(importing)", path: "vehicles.yaml")
@@ -55,7 +55,7 @@ import Testing
     #expect(scenario.workload.count == 3)
   }
 
-  @Test func `the mistake that is shown gets the message that is shown`() {
+  @Test func `the mistake on the page gets the message on the page`() {
     let broken = text.replacing("Truck: {parent: Vehicle", with: "Truck: {parent: Vehicel")
     let error = #expect(throws: ScenarioFileError.self) {
       try ScenarioReader().read(text: broken, path: "vehicles.yaml")

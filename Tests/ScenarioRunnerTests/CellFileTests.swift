@@ -7,7 +7,7 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// The file that hands a prepared cell to the processes of a run.
+/// The file that passes a prepared cell to the processes of a run.
 @Suite struct CellFileTests {
   private let folder: Folder
 
@@ -65,7 +65,7 @@ import Testing
       text: FiledSamples.text, path: "items.yaml", settings: RunSettings(dataPath: data))
     let cell = prepared.cells[0]
     let copy = try filed(cell)
-    // Nothing but the cell file may be needed.
+    // Only the cell file may be needed.
     try FileManager.default.removeItem(atPath: data)
     #expect(
       cell.source.count(ofHierarchy: "Item") == 300 && cell.source.count(ofHierarchy: "Tag") > 5)
@@ -81,7 +81,7 @@ import Testing
     #expect(try copy.membersByKind().map(\.count) == cell.membersByKind().map(\.count))
   }
 
-  @Test func `every scenario of the library is the same out of its cell files`() throws {
+  @Test func `every scenario of the library is the same when read from its cell files`() throws {
     let library = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenarios").path
     let names = try FileManager.default.contentsOfDirectory(atPath: library)
@@ -106,7 +106,8 @@ import Testing
     }
   }
 
-  @Test func `equal cells have equal files, in whatever order their dictionaries are`() throws {
+  @Test func `equal cells have equal files, regardless of the order of their dictionaries`() throws
+  {
     let library = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scenarios/zotero.yaml").path
     let cell = try PreparedScenario(path: library, settings: RunSettings()).cells[0]
@@ -128,7 +129,7 @@ import Testing
     #expect(files[0] == files[1])
   }
 
-  @Test func `numbers at the ends of their ranges stay what they are`() throws {
+  @Test func `numbers at the limits of their ranges are kept`() throws {
     var facts = CellFacts(try FiledSamples.cell(seed: 1, size: 3), hierarchies: nil)
     facts.scenario.dataset.seed = .max
     facts.scenario.usage = ["a": .leastNonzeroMagnitude, "b": .infinity, "c": 0.1]
@@ -152,7 +153,7 @@ import Testing
     #expect(copied.values.map(FiledSamples.bits) == action.values.map(FiledSamples.bits))
   }
 
-  @Test func `a file that is missing, cut, changed or of something else is refused`() throws {
+  @Test func `a missing, truncated, changed or foreign file is rejected`() throws {
     let file = try CellFile(path: path).write(FiledSamples.cell(seed: 4, size: 50))
     let url = URL(fileURLWithPath: path)
     let bytes = try Data(contentsOf: url)
@@ -175,7 +176,7 @@ import Testing
     #expect(try flaw(file) == .missing)
   }
 
-  @Test func `members that make no sense are an error and never a crash`() throws {
+  @Test func `invalid members are an error and never a crash`() throws {
     let cell = try FiledSamples.cell(seed: 5, size: 40)
     _ = try CellFile(path: path).write(cell)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -205,7 +206,7 @@ import Testing
     #expect(refused > 50)
   }
 
-  @Test func `a cell file takes the place of another, also of one that is in use`() throws {
+  @Test func `a cell file replaces another one, also one in use`() throws {
     let old = try filed(FiledSamples.cell(seed: 6, size: 30))
     let members = try old.source.members(ofHierarchy: "Item", in: 0..<30).map(FiledSamples.bits)
     let new = try filed(FiledSamples.cell(seed: 7, size: 10))

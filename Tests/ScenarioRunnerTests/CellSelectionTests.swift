@@ -4,7 +4,7 @@ import Testing
 
 @testable import Measuring
 
-/// Which cells and operations of a scenario a run measures.
+/// The cells and operations of a scenario that a run measures.
 @Suite struct CellSelectionTests {
   private static let sweep =
     LaunchFixture.scenario + "\nsweep: {size: [50, 100], pages: [1, 2]}\n"
@@ -27,7 +27,7 @@ import Testing
     #expect(cells.map { $0.source.count(ofHierarchy: "Item") } == [50, 50, 100, 100])
   }
 
-  @Test func `patterns keep and leave out cells and operations`() throws {
+  @Test func `patterns include and exclude cells and operations`() throws {
     let cells = try prepared {
       $0.only = ["pages=2"]
       $0.skip = ["insert", "size=50 .* count"]
@@ -37,13 +37,13 @@ import Testing
     #expect(cells[1].scenario.workload.contains { $0.name == "count-per-kind" })
   }
 
-  @Test func `a size from the user takes the place of those of the sweep`() throws {
+  @Test func `a size from the user replaces the sweep's sizes`() throws {
     let cells = try prepared { $0.size = 70 }.cells
     #expect(cells.map(\.name) == ["size=70 pages=1", "size=70 pages=2"])
     #expect(cells.allSatisfy { $0.source.count(ofHierarchy: "Item") == 70 })
   }
 
-  @Test func `patterns that leave nothing, and what is no pattern, are refused`() {
+  @Test func `patterns that match nothing and invalid patterns are rejected`() {
     #expect(throws: ScenarioRunError.nothingSelected(only: ["nowhere"], skip: [], suggestion: nil))
     {
       try prepared { $0.only = ["nowhere"] }
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: ScenarioRunError.badPattern("(")) { try prepared { $0.skip = ["("] } }
   }
 
-  @Test func `a million members are prepared and counted without being made`() throws {
+  @Test func `a million members are prepared and counted without being created`() throws {
     let before = ResourceUsage.current().peakResidentBytes
     let prepared = try PreparedScenario(
       text: LaunchFixture.scenario, path: "shelf.yaml", settings: RunSettings(size: 1_000_000))
@@ -60,7 +60,7 @@ import Testing
     #expect(ResourceUsage.current().peakResidentBytes - before < 50 << 20)
   }
 
-  @Test func `ways to measure get names of their own`() throws {
+  @Test func `levels and cache states are part of a measurement's name`() throws {
     var settings = RunSettings()
     settings.levels = [.objects, .engine]
     settings.cacheStates = [.warmConnection, .evicted]

@@ -3,10 +3,11 @@ import Testing
 
 @testable import Measuring
 
-/// How costs are drawn to sizes that were not tried.
+/// The extrapolation of costs to sizes that were not tried.
 @Suite struct CostModelTests {
   @Test(arguments: [(0.2, 3e-6), (1.5, 1e-5), (0, 2e-6)])
-  func `a cost of n log n with a constant is found again`(constant: Double, slope: Double) {
+  func `a cost of n log n with a constant is extrapolated exactly`(constant: Double, slope: Double)
+  {
     func cost(_ members: Int) -> Double {
       constant + slope * Double(members) * log(Double(members))
     }
@@ -16,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a larger trial that happened to cost less makes no negative cost`() {
+  @Test func `a larger trial that happened to cost less gives no negative cost`() {
     let model = CostModel(small: (500, 3), large: (2_000, 2))
     #expect(model.cost(members: 1_000_000) == 2)
   }

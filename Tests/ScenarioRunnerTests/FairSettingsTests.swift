@@ -14,7 +14,7 @@ struct FairSettingsTests {
     try fair.check()
   }
 
-  @Test func `a difference stops the cell with a table`() throws {
+  @Test func `a difference in settings stops the cell with a table`() throws {
     let settings = [
       ("parent-entity", ["page_size": "4096", "cache_size": "-2000", "mmap_size": "0"]),
       ("enum-content", ["page_size": "8192", "cache_size": "-2000"]),
@@ -30,12 +30,12 @@ struct FairSettingsTests {
     #expect(error?.description.contains("page_size") == true)
   }
 
-  @Test func `what a scenario compares may differ`() throws {
+  @Test func `a scenario may compare different settings`() throws {
     let settings = [("a", ["page_size": "4096"]), ("b", ["page_size": "8192"])]
     try FairSettings(settings, factors: ["page_size"]).check()
   }
 
-  @Test func `processes of one strategy must agree too`() {
+  @Test func `processes of one strategy must have the same settings too`() {
     var second = Samples.process(1)
     second.strategies[0].settings["journal_mode"] = "delete"
     let fair = FairSettings(cell: "", templates: [], processes: [Samples.process(0), second])

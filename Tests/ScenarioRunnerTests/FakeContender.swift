@@ -3,9 +3,9 @@ import RunJournal
 
 @testable import Measuring
 
-/// A store that takes no time and writes down what it was asked.
+/// A store that takes no time and logs its calls.
 final class FakeContender: Contender {
-  /// What contenders of one test were asked, in order.
+  /// The calls of one test's contenders, in order.
   final class Log {
     var entries: [Entry] = []
   }
@@ -27,11 +27,11 @@ final class FakeContender: Contender {
 
   let name: String
   var engineVariants: [String?] = [nil]
-  /// How long each sample says it took.
+  /// The reported time of each sample.
   var sampleNanoseconds: Int64 = 1_000_000
   var sliceCount = 3
   var isOneTransaction = true
-  /// Found by the sample of this number instead of what was found before.
+  /// The number of the sample whose answer differs.
   var wrongSample: Int?
   private let log: Log
   private var samples = 0

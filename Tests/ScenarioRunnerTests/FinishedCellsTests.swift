@@ -5,7 +5,7 @@ import Testing
 
 @testable import Measuring
 
-/// Which cells of a journal count, wherever its run was killed.
+/// The cells of a journal that count after its run was killed.
 @Suite struct FinishedCellsTests {
   private static let text = "scenario: s"
 
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a cell is finished with its last process, whatever comes after it`() throws {
+  @Test func `a cell is finished with its last process, whatever follows`() throws {
     let run = try run()
     let expected = [[], [], [], [], ["a"], ["a"], ["a"], ["a"], ["a", "b"]]
     for (count, names) in expected.enumerated() {
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func `an instruction count that is still to come leaves a cell unfinished`() throws {
+  @Test func `an instruction count that is still missing leaves a cell unfinished`() throws {
     let run = try run { $0.countsWork = true }
     #expect(try cells(two, run) == ["a"])
     let work = JournalEntry.work(WorkRecord(cell: "b", members: 1, figures: []))
     #expect(try cells(two + [work], run) == ["a", "b"])
   }
 
-  @Test func `only runs that measure the same are counted, whichever cells they list`() throws {
+  @Test func `only runs of the same measurement count, whichever cells they list`() throws {
     let folder = try Folder()
     let runs: [(String, RunRecord)] = [
       ("same", try run { $0.cells = ["a", "b"] }), ("larger", try run { $0.size = 70 }),
@@ -80,16 +80,16 @@ import Testing
   }
 }
 
-/// What a machine is called.
+/// The name of a machine.
 @Suite struct MachineNameTests {
-  @Test func `a name that is given is taken, and otherwise no host is named`() {
+  @Test func `a given name is used, and the default does not reveal the host`() {
     #expect(MachineName.current(variables: ["LINEAGE_MACHINE": "node1"]) == "node1")
     let own = MachineName.current(variables: [:])
     #expect(own == MachineName.current(variables: ["LINEAGE_MACHINE": ""]))
     #expect(own.count == 8 && own.allSatisfy(\.isHexDigit))
   }
 
-  @Test func `a journal says which machine it is of`() {
+  @Test func `a journal names its machine`() {
     #expect(Environment.ofRunner(directory: "/tmp", gitRevision: "x").machine != nil)
   }
 }

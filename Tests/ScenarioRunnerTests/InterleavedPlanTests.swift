@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-/// How many processes and rounds a cell gets, and that the journal alone decides it.
+/// The numbers of processes and rounds of a cell, which follow from the journal alone.
 @Suite struct InterleavedPlanTests {
   private static let read = MeasurementID(operation: "fetch")
   private static let load = MeasurementID(operation: "insert")
@@ -30,7 +30,7 @@ import Testing
     Journal(run: RunRecord.forTests)
   }
 
-  /// What a process of the plan would measure: "c" takes five times as long as the others.
+  /// Returns a process of the plan in which "c" takes five times as long as the others.
   private func process(_ number: Int, _ plan: PlanRecord, scatter: Double = 0.05)
     -> ProcessRecord
   {
@@ -73,7 +73,7 @@ import Testing
         settings: [:], indexes: []))
   }
 
-  /// Takes every step until the end.
+  /// Returns every step until the end.
   private func steps(_ plan: InterleavedPlan) throws -> [JournalEntry] {
     var entries: [JournalEntry] = [.run(RunRecord.forTests)] + Self.templates
     while true {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a pilot of two processes comes first, then as many as were fixed before`() throws {
+  @Test func `a pilot of two processes comes first, then the number fixed after it`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
     #expect(journal.processes.map(\.number) == Array(0..<8))
     #expect(journal.plans.map(\.firstProcess) == [0, 2])
@@ -95,7 +95,7 @@ import Testing
     #expect(journal.plans[0].reason == "pilot")
   }
 
-  @Test func `every question is asked equally often, and fixed rounds stay as they are`() throws {
+  @Test func `every query runs equally often, and fixed rounds stay`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
     for planned in journal.plans.flatMap(\.rounds) {
       if planned.measurement == Self.load {
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `shapes far from the others get fewer rounds than similar ones`() throws {
+  @Test func `strategies far from the others get fewer rounds than similar ones`() throws {
     let journal = try Journal(try steps(plan()), path: "j")
     let rounds = try #require(
       journal.plans[1].rounds.first { $0.measurement == Self.read }?.rounds)
@@ -123,8 +123,7 @@ import Testing
     #expect(try rounds(0.02) > (try rounds(0.1)))
   }
 
-  @Test func `a budget cuts rounds, never below four, and says by how much it falls short`() throws
-  {
+  @Test func `a budget cuts rounds, but never below four, and reports the shortfall`() throws {
     let free = try Journal(try steps(plan()), path: "j")
     let short = try Journal(try steps(plan(budgetSeconds: 0.1)), path: "j")
     func rounds(_ journal: Journal) throws -> Int {
@@ -138,7 +137,9 @@ import Testing
   }
 
   /// A process of the pilot takes about a second.
-  @Test func `a budget of the whole run takes as many processes as fit, four at least`() throws {
+  @Test func `a budget for the whole run allows as many processes as fit, but at least four`()
+    throws
+  {
     let counts = try [0.1, 3, 5, 7, 9, 60].map { seconds in
       let journal = try Journal(try steps(plan(budgetSeconds: seconds, fewest: 4)), path: "j")
       #expect(journal.plans.last?.end == journal.processes.count, "\(seconds) s")
@@ -148,7 +149,7 @@ import Testing
     #expect(Set(counts).count > 2, "\(counts)")
   }
 
-  @Test func `a run that is read back at any point continues with the same steps`() throws {
+  @Test func `a run read back at any point continues with the same steps`() throws {
     let whole = try steps(plan())
     for count in (1 + Self.templates.count)...whole.count {
       let known = try Journal(Array(whole.prefix(count)), path: "j")

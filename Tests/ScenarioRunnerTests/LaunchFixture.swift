@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Measuring
 
-/// Prepares stores and measures them in this process, which is quicker than in others.
+/// Prepares stores and measures them in this process, which is faster than in others.
 struct LaunchFixture {
   static let scenario = """
     scenario: shelf
@@ -68,7 +68,7 @@ struct LaunchFixture {
     return record
   }
 
-  /// Everything that takes turns, with one contender alone; reads have six rounds.
+  /// Measures all operations that take turns with a single contender; reads have six rounds.
   func measured(_ template: TemplateRecord) throws -> InterleavedReply.Measurement {
     let cell = try PreparedScenario(text: text, path: "shelf.yaml", settings: settings).cells[0]
     let request = InterleavedRequest(
@@ -80,7 +80,7 @@ struct LaunchFixture {
     return only
   }
 
-  /// One read as the first work of its process, on a copy of its own.
+  /// Measures one read as the first work of its process, on its own copy.
   func first(
     _ operation: String, _ level: Level, _ state: CacheState, _ template: TemplateRecord
   ) throws -> OperationRecord {

@@ -12,7 +12,7 @@ import Testing
   private static let strategies = StrategyList.all.map(\.name)
 
   @Test(arguments: strategies)
-  func `two stores of one seed are equal in every byte`(strategy: String) throws {
+  func `two stores of one seed are equal byte for byte`(strategy: String) throws {
     let one = try LaunchFixture(strategy: strategy)
     let other = try LaunchFixture(strategy: strategy)
     let (first, second) = (try one.prepared(), try other.prepared())
@@ -30,7 +30,7 @@ import Testing
     #expect(try LaunchFixture(settings).prepared().fileHash != one.fileHash)
   }
 
-  @Test func `all strategies hold the same content, each with its stages and bytes`() throws {
+  @Test func `all strategies have the same content, each with its stages and bytes`() throws {
     let records = try Self.strategies.map { try LaunchFixture(strategy: $0).prepared() }
     #expect(Set(records.map(\.contentDigest)).count == 1)
     for record in records {
@@ -58,7 +58,7 @@ import Testing
     #expect(try FileHash.hash(ofFile: fixture.files.empty) == template.emptyFileHash)
   }
 
-  @Test func `a copy with one other byte is refused`() throws {
+  @Test func `a copy that differs in one byte is rejected`() throws {
     let fixture = try LaunchFixture()
     let template = try fixture.prepared()
     let url = URL(fileURLWithPath: fixture.files.store)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `every variant has a record, and all strategies answer alike`() throws {
+  @Test func `every variant has a record, and all strategies give the same answers`() throws {
     var settings = RunSettings()
     settings.levels = [.objects, .engine]
     var answers: [String: Set<String>] = [:]
@@ -90,7 +90,7 @@ import Testing
     #expect(answers.keys.contains("newest-10-item.engine-compound"))
   }
 
-  @Test func `a record holds samples, counters and the precision of the clock`() throws {
+  @Test func `a record contains samples, counters and the precision of the clock`() throws {
     let fixture = try LaunchFixture()
     let reply = try fixture.measured(fixture.prepared())
     let newest = try #require(reply.operations.first { $0.name == "newest-10-item" })
@@ -120,8 +120,7 @@ import Testing
   }
 
   @Test(arguments: [CacheState.newProcess, .evicted])
-  func `an operation that is first in its process says what was in memory`(state: CacheState) throws
-  {
+  func `the first operation of a process reports what was in memory`(state: CacheState) throws {
     var settings = RunSettings()
     settings.cacheStates = [state]
     settings.levels = [.objects, .engine]
@@ -143,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `what-if indexes over the kinds reach the processes`() throws {
+  @Test func `hypothetical indexes over kinds reach the processes`() throws {
     var plans: [String: String] = [:]
     for kind in ["standard", "none", "kind-and-sort", "analyzed"] {
       var fixture = try LaunchFixture()

@@ -13,7 +13,7 @@ import Testing
     LogState(bytes: bytes, sequence: sequence)
   }
 
-  /// The parts of a load in batches of such sizes.
+  /// Returns the parts of a load in batches of the given sizes.
   private static func windows(_ batches: [Int]) -> LoadWindows {
     var windows = LoadWindows(objects: batches.reduce(0, +), log: log(0, nil))
     for (number, batch) in batches.enumerated() where windows.add(batch) {
@@ -28,7 +28,7 @@ import Testing
     (Array(repeating: 1_000, count: 50), 20), ([5], 1), (Array(repeating: 1, count: 19), 19),
     ([1, 1, 1, 20_000], 1), ([Int](), 1),
   ])
-  func `parts end with batches, are at most twenty and together the load`(
+  func `parts end with batches, number at most twenty and add up to the load`(
     batches: [Int], count: Int
   ) {
     let records = Self.windows(batches).records
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(records.map(\.objects)) == [2_000, 3_000])
   }
 
-  @Test func `a log restart is recognized by its sequence number`() {
+  @Test func `a log restart is recognised by its sequence number`() {
     #expect(Self.log(0, nil).restarts(since: Self.log(0, nil)) == 0)
     #expect(Self.log(9, 3).restarts(since: Self.log(9, 1)) == 2)
     #expect(Self.log(9, 0).restarts(since: Self.log(9, .max)) == 1)
@@ -55,8 +55,7 @@ import Testing
     #expect(Self.log(0, nil).restarts(since: Self.log(9, 4)) == 0)
   }
 
-  @Test func `a log restart within the first part counts, as does a log that was gone for a while`()
-  {
+  @Test func `a log restart within the first part counts, and so does a temporarily missing log`() {
     var windows = LoadWindows(objects: 40, log: Self.log(0, nil))
     let sequences: [UInt32?] = [2, 2, nil, 3]
     for (number, sequence) in sequences.enumerated() {
@@ -66,9 +65,9 @@ import Testing
     #expect(windows.records.map(\.logRestarts) == [2, 0, 0, 1])
   }
 
-  @Test func `the windows of a load are the load, whatever they look at`() throws {
+  @Test func `the windows of a load add up to the load`() throws {
     var fixture = try LaunchFixture()
-    // Enough pages for the log to be folded into the file now and then.
+    // Enough pages for a checkpoint now and then.
     fixture.text = fixture.text.replacing("size: 60", with: "size: 20k")
       .replacing("20 at a time", with: "500 at a time")
     let reply = try fixture.measured(fixture.prepared())
@@ -88,7 +87,7 @@ import Testing
     func windows(_ name: String) -> [LoadWindowRecord] {
       reply.operations.first { $0.name == name }?.windows ?? []
     }
-    // Within one transaction nothing can be folded into the file.
+    // No checkpoint can happen within one transaction.
     let whole = windows("insert-all-at-once")
     #expect(whole.count <= LoadWindows.most && whole.allSatisfy { $0.logRestarts == 0 })
     #expect(whole.map(\.logBytes) == whole.map(\.logBytes).sorted())

@@ -10,7 +10,7 @@ final class MemoryJournal: @unchecked Sendable {
     RunningJournal(continuing: content) { self.entries.append($0) }
   }
 
-  /// What a reader would find.
+  /// Returns the journal that a reader would find.
   func content() throws -> Journal { try Journal([.run(Self.run)] + entries, path: "memory") }
 
   static let run = RunRecord(
@@ -26,7 +26,7 @@ final class MemoryJournal: @unchecked Sendable {
 }
 
 extension ProcessRecord {
-  /// A process that measured nothing and took a second.
+  /// Returns a process that measured nothing and took a second.
   static func empty(_ number: Int, cell: String = "") -> ProcessRecord {
     ProcessRecord(
       cell: cell, number: number, startedAt: "", openingOrder: [],

@@ -9,11 +9,11 @@ import Testing
 @testable import Measuring
 @testable import RunJournal
 
-/// Operations asked at intended times.
+/// Operations started at intended times.
 @Suite struct PacedTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// A clock that only moves when somebody waits or works.
+  /// A clock that moves only when the test waits or works.
   private final class FakeTime: Sendable {
     private let now = Mutex<Int64>(1_000)
 
@@ -31,7 +31,7 @@ import Testing
     func work(_ nanoseconds: Int64) { now.withLock { $0 += nanoseconds } }
   }
 
-  /// An operation that takes a fifth of a millisecond, and in one sample a stall more.
+  /// An operation that takes a fifth of a millisecond, and a stall in one sample.
   private struct Stalling: TimedOperation {
     let asked: any TimedOperation
     let time: FakeTime
@@ -63,7 +63,7 @@ import Testing
     name: "newest",
     action: LogicalModel.Operation.Newest(kind: "Item", property: "date", limit: 10), samples: 500)
 
-  /// What 500 actions one after another and at a pace give, one of them stalled so long.
+  /// Returns the records of 500 actions in sequence and at a pace, one of them stalled.
   private static func records(_ arrivals: Pace.Arrivals, stall: Int64) throws
     -> (closed: OperationRecord, paced: OperationRecord)
   {
@@ -81,7 +81,7 @@ import Testing
     return (closed, paced)
   }
 
-  /// The same actions, each begun when the one before is done.
+  /// Returns the same actions, each begun after the previous one.
   private static func closedLoop(
     _ timed: any TimedOperation, _ session: Session, _ store: SQLiteStore, _ timer: TimerFacts
   ) throws -> OperationRecord {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Pace.Arrivals.allCases)
-  func `a stall of 200 ms raises the paced p99 tenfold and leaves that of the closed loop`(
+  func `a stall of 200 ms raises the paced p99 tenfold and does not change the closed loop's`(
     arrivals: Pace.Arrivals
   ) throws {
     let calm = try Self.records(arrivals, stall: 0)
@@ -124,7 +124,7 @@ import Testing
       #require(stalled.paced.responseHistogram?.p99)
     )
     #expect(response.1 >= 10 * response.0, "\(response)")
-    // Those who waited were answered as quickly as ever once it was their turn.
+    // Waiting actions took no longer once they began.
     let service = try (
       #require(Self.p99(calm.paced.wallNanoseconds)),
       #require(Self.p99(stalled.paced.wallNanoseconds))
@@ -132,7 +132,7 @@ import Testing
     #expect(abs(service.1 - service.0) <= service.0 / 1_000)
     #expect(try #require(stalled.paced.lateStarts) >= #require(calm.paced.lateStarts) + 20)
     #expect(stalled.paced.wallNanoseconds.count == 500)
-    // What is asked and answered is the same in all.
+    // All have the same queries and answers.
     let records = [calm.closed, calm.paced, stalled.closed, stalled.paced]
     #expect(Set(records.map(\.answerDigest)).count == 1)
     #expect(Set(records.map(\.answerCount)) == [5_000])
@@ -151,7 +151,7 @@ import Testing
     #expect(PacedSampler.actions(at: pace, samples: samples, mostSeconds: seconds) == count)
   }
 
-  @Test func `a pace makes an operation of its own, the same in every strategy`() throws {
+  @Test func `a pace makes a separate operation, the same in every strategy`() throws {
     var settings = RunSettings(isQuick: true)
     settings.levels = Level.allCases
     var answers: Set<String> = []
@@ -171,7 +171,7 @@ import Testing
     #expect(answers.count == 1)
   }
 
-  @Test func `a paced operation is summarized next to the others`() throws {
+  @Test func `a paced operation is summarised next to the others`() throws {
     let text = LaunchFixture.scenario.replacing(
       "limit: 10\n",
       with: "limit: 10\n    repetitions: 4\n    rate: 0.4k per second\n    arrivals: poisson\n")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Measuring
 
-/// What a look at the machine says that a run can tell.
+/// The detectable effects of a run, estimated by a probe of the machine.
 @Suite struct ProbeTests {
   private func finding(_ deviation: Double) -> Probe.Finding {
     Probe.Finding(
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [0.02, 0.05, 0.1, 0.2])
-  func `the estimated rounds reach a half-width, one less does not`(
+  func `the estimated rounds reach a half-width, and one less does not`(
     deviation: Double
   ) throws {
     let found = finding(deviation)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `no number of rounds makes up for too few processes`() throws {
+  @Test func `no number of rounds compensates for too few processes`() throws {
     #expect(try finding(0.01).rounds(processes: 2, halfWidth: 0.01) == nil)
     #expect(throws: ScenarioRunError.self) {
       try finding(0.01).require(precision: 0.000_01, rounds: 1_000_000)
@@ -52,7 +52,7 @@ import Testing
     try finding(0.05).require(precision: 0.05, rounds: 100)
   }
 
-  @Test func `a quiet machine sets out to tell two per cent, a noisy one less`() throws {
+  @Test func `a quiet machine can detect two per cent, and a noisy one only more`() throws {
     #expect(try choice(0.04).effect == 0.02)
     #expect(try choice(0.2).effect > 0.02)
     #expect(try choice(2).effect == 0.2)
@@ -60,7 +60,7 @@ import Testing
     #expect(effects == effects.sorted())
   }
 
-  @Test func `the seconds that would tell two per cent do so, and half of them do not`() throws {
+  @Test func `the estimated seconds for two per cent suffice, and half of them do not`() throws {
     let noisy = try choice(0.2)
     let seconds = try #require(noisy.secondsForTwoPercent)
     #expect(seconds > 90)

@@ -5,7 +5,7 @@ import Testing
 @testable import Measuring
 
 struct ProgressTests {
-  @Test func `the text says place, strategy and time left`() {
+  @Test func `the text shows place, strategy and remaining time`() {
     var estimate = ProgressEstimate(units: Array(repeating: "abstract-root", count: 18))
     for number in 1...6 { estimate.finishUnit(at: .seconds(6 * number)) }
     #expect(estimate.text(at: .seconds(36)) == "step 7 of 18 · abstract-root · 01:12 left")
@@ -13,7 +13,7 @@ struct ProgressTests {
     #expect(estimate.fraction == 1.0 / 3)
   }
 
-  @Test func `before the first step ends there is no guess`() {
+  @Test func `before the first step ends there is no estimate`() {
     let estimate = ProgressEstimate(units: ["a", "b"])
     #expect(estimate.remaining(at: .seconds(5)) == nil)
     #expect(estimate.text(at: .seconds(5)) == "step 1 of 2 · a")
@@ -26,7 +26,7 @@ struct ProgressTests {
     #expect(estimate.remaining(at: .seconds(110)) == .seconds(110))
   }
 
-  @Test func `what has no namesake takes as long as its group, or as its size says`() throws {
+  @Test func `an unknown step takes as long as its group, or in proportion to its size`() throws {
     func unit(_ name: String, _ group: String, _ size: Int, _ kind: String = "launch")
       -> ProgressUnit
     {
@@ -38,15 +38,15 @@ struct ProgressTests {
         unit("c", "small", 1_000),
       ], least: .seconds(1))
     for second in [60, 62, 66] { estimate.finishUnit(at: .seconds(second)) }
-    // The load says nothing of launches: c takes what a and b took.
+    // The load says nothing about processes: c takes as long as a and b.
     #expect(estimate.remaining(at: .seconds(66)) == .seconds(3))
-    // Another cell of that size takes as long, a larger one longer but for the least.
+    // Another cell of that size takes as long, and a larger one longer except for the minimum.
     estimate.replaceRest(with: [unit("a", "other", 1_000)])
     #expect(estimate.remaining(at: .seconds(66)) == .seconds(3))
     estimate.replaceRest(with: [unit("a", "large", 1_000_000)])
     let left = try #require(estimate.remaining(at: .seconds(66))) / .seconds(1)
     #expect(abs(left - (1 + 2 * 2_000)) < 1e-6)
-    // With two sizes known it is drawn through both.
+    // With two known sizes it is interpolated.
     estimate.finishUnit(at: .seconds(66 + 3_003))
     estimate.replaceRest(with: [unit("b", "middle", 1_000), unit("b", "huge", 10_000_000)])
     let more = try #require(estimate.remaining(at: .seconds(66 + 3_003))) / .seconds(1)
@@ -54,7 +54,7 @@ struct ProgressTests {
     #expect(abs(more - (3 + 3 + slope * (70_000 / 3 - 1))) < 1e-6)
   }
 
-  @Test func `one step held up hardly moves the estimate`() {
+  @Test func `one delayed step hardly changes the estimate`() {
     var estimate = ProgressEstimate(units: Array(repeating: "a", count: 10))
     var now = Duration.zero
     for duration in [10, 10, 500, 10, 10] {
@@ -64,7 +64,7 @@ struct ProgressTests {
     #expect(estimate.remaining(at: now) == .seconds(50))
   }
 
-  @Test func `after a tenth the estimate is within a fifth of the truth`() {
+  @Test func `after a tenth of a run the estimate is within a fifth of the truth`() {
     var generator = SplitMix64(seed: 0xe7a)
     let costs = ["a": 4_000, "b": 9_000, "c": 2_500]
     let units = (0..<90).map { ["a", "b", "c"][$0 % 3] }
@@ -82,13 +82,13 @@ struct ProgressTests {
     #expect(abs(guess / truth - 1) < 0.2, "\(guess) for \(truth), seed 0xe7a")
   }
 
-  @Test func `time left never falls below nothing`() {
+  @Test func `the remaining time is never negative`() {
     var estimate = ProgressEstimate(units: ["a", "a"])
     estimate.finishUnit(at: .seconds(1))
     #expect(estimate.remaining(at: .seconds(500)) == .zero)
   }
 
-  @Test func `a resumed run counts what was there but not its time`() {
+  @Test func `a resumed run counts finished steps but not their time`() {
     var estimate = ProgressEstimate(units: ["a", "b", "a", "b"], startedAt: .seconds(50))
     estimate.skip(2)
     #expect(estimate.text(at: .seconds(50)) == "step 3 of 4 · a")
@@ -116,7 +116,7 @@ struct ProgressTests {
     }
   }
 
-  @Test func `a bar on eighty columns`() {
+  @Test func `a bar fits eighty columns`() {
     var estimate = ProgressEstimate(units: ["a", "b"])
     estimate.finishUnit(at: .seconds(6))
     #expect(
@@ -125,14 +125,14 @@ struct ProgressTests {
     #expect(ProgressLine.bar(estimate, at: .seconds(6), width: 24) == "\r50 % 00:06 · step 2 of…")
   }
 
-  @Test func `a bar moves while a step lasts, however long`() {
+  @Test func `a bar moves during a step, however long`() {
     let estimate = ProgressEstimate(units: ["a", "b"])
     let bars = (0...300).map { ProgressLine.bar(estimate, at: .seconds($0), width: 100) }
     #expect(Set(bars).count == bars.count)
     #expect(ProgressLine.step("reading", for: .seconds(61)) == "reading · 01:01")
   }
 
-  @Test func `logs get a line every so often, the first and the last`() {
+  @Test func `logs get a line at intervals, at the start and at the end`() {
     var estimate = ProgressEstimate(units: Array(repeating: "a", count: 10))
     var plain = PlainProgress(interval: .seconds(15))
     var times: [Int] = []
@@ -146,7 +146,7 @@ struct ProgressTests {
 }
 
 extension ProgressEstimate {
-  /// Units of which nothing is known but their names.
+  /// Creates an estimate for units of which only the names are known.
   fileprivate init(units: [String], startedAt: Duration = .zero) {
     self.init(units: units.map { ProgressUnit(name: $0) }, startedAt: startedAt)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-/// Budgets, and the sentences that come before a run begins.
+/// Budgets, and the messages before a run begins.
 @Suite struct RunBudgetTests {
   private func prepared(_ settings: RunSettings, text: String = LaunchFixture.scenario) throws
     -> PreparedScenario
@@ -21,7 +21,7 @@ import Testing
     return settings
   }
 
-  @Test func `a budget that cannot be kept is said, and only such a one`() throws {
+  @Test func `a warning appears exactly if a budget cannot be kept`() throws {
     let size = 100_000
     let least = LeastTime(try prepared(settings(budget: nil, size: size))).seconds(processes: 4)
     for (budget, warns) in [(Int(least), false), (Int(least / 1.3), true), (5, true)] {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [(59, false, false), (60, true, false), (89, true, false), (90, true, true)])
-  func `a short budget is spent on measuring alone`(
+  func `a short budget is spent only on measuring`(
     seconds: Int, probes: Bool, grows: Bool
   ) throws {
     let budget = try #require(try RunBudget(prepared(settings(budget: seconds, size: 100))))
@@ -43,7 +43,7 @@ import Testing
     #expect(budget.hasRoomForGrowth == grows)
   }
 
-  @Test func `what a run took before it was resumed is off its budget`() throws {
+  @Test func `the time of a run before it was resumed counts towards its budget`() throws {
     let prepared = try prepared(settings(budget: 100, size: 100))
     let budget = try #require(RunBudget(prepared))
     let left = budget.end(ofCell: 0, of: prepared, growthComes: false) - ContinuousClock.now
@@ -52,7 +52,7 @@ import Testing
     #expect((20...30).contains((left - reserved) / .seconds(1)))
   }
 
-  @Test func `a file with fewer members than were wanted says so`() throws {
+  @Test func `a file with fewer members than requested is reported`() throws {
     let folder = try Folder()
     let lines = [
       "kind,title,date,pages", "Book,a,2020-01-01,1", "Film,b,2020-01-02,", "Film,c,2020-01-03,",
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Each member counted by hand: a Book has its title, date and pages, a Film two values of its own.
+  /// Counted by hand: a Book has its title, date and pages, a Film two values of its own.
   @Test func `the values of an average member are counted`() throws {
     let cell = try prepared(RunSettings()).cells[0]
     let members = try cell.source.members(ofHierarchy: "Item", in: 0..<60)
@@ -95,7 +95,7 @@ import Testing
     (2, 10.0, 0.5, true), (2, 10.0, 1.0, true), (2, 10.0, 1.1, false), (2, 5.0, 1.0, false),
     (2, 5.1, 1.0, true), (2, 0.0, 0.0, false), (1, 10.0, 0.0, false),
   ])
-  func `kinds hardly differ where few values are of one kind alone`(
+  func `kinds hardly differ if few values belong to one kind alone`(
     kinds: Int, values: Double, own: Double, isSlight: Bool
   ) {
     var scenario = MemoryJournal.run.scenario

@@ -5,13 +5,14 @@ import Testing
 
 @testable import Measuring
 
-/// The time that a run is estimated to take when a tenth of it is done.
+/// The estimated time of a run when a tenth of it is done.
 @Suite struct RunForecastTests {
   private static let strategies = ["a", "b", "c", "d", "e", "f"]
 
-  /// Runs all steps at the cost that a closure gives: a load of a strategy, or a process without one.
+  /// Runs all steps at the cost that a closure returns: a load of a strategy, or a process without
+  /// one.
   ///
-  /// - Returns: the estimate as a share of the time that the run took.
+  /// - Returns: The estimate as a share of the run's time.
   private static func estimatedShare(
     _ cells: [RunForecast.CellOutline],
     cost: (_ loads: String?, _ cell: RunForecast.CellOutline) -> Double
@@ -40,7 +41,7 @@ import Testing
     RunForecast.CellOutline(name: name, members: members, processes: processes)
   }
 
-  @Test func `long loads do not mislead it`() throws {
+  @Test func `long loads do not mislead the estimate`() throws {
     let share = try Self.estimatedShare([Self.outline()]) { loads, _ in
       loads == nil ? 12 : loads == "e" ? 18 : 6
     }
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [8, 60])
-  func `it has come near at a tenth of few processes or of many`(processes: Int) throws {
+  func `the estimate is close after a tenth of few processes or of many`(processes: Int) throws {
     var generator = SplitMix64(seed: 8)
     let share = try Self.estimatedShare([Self.outline(processes: processes)]) { _, _ in
       2 + 0.4 * Double(generator.index(below: 1_000)) / 1_000
@@ -56,7 +57,7 @@ import Testing
     #expect(abs(share - 1) < 0.2, "\(share), seed 8")
   }
 
-  @Test func `cells to come are counted with their loads, larger ones as larger`() throws {
+  @Test func `remaining cells are counted with their loads, and larger ones as larger`() throws {
     let cells = [
       Self.outline("size=10k", members: 10_000), Self.outline("size=20k", members: 20_000),
       Self.outline("size=40k", members: 40_000),
@@ -68,7 +69,7 @@ import Testing
     #expect(abs(share - 1) < 0.2, "\(share)")
   }
 
-  @Test func `a resumed run keeps its estimate or says nothing`() {
+  @Test func `a resumed run keeps its estimate or shows none`() {
     let cells = [Self.outline()]
     let kept = RunForecast(
       cells: cells, strategies: Self.strategies, processesDone: 4, estimatedTotal: .seconds(70))
@@ -81,11 +82,11 @@ import Testing
     #expect(late.estimatedTotal == nil)
   }
 
-  @Test func `the time of a run before it is resumed is summed`() throws {
+  @Test func `the time of a run before it is resumed is added up`() throws {
     var journal = try MemoryJournal().content()
     #expect(journal.measuredDuration.duration == .zero)
     journal.processes = [.empty(0), .empty(1)]
-    // Killed: the processes are all that is known.
+    // Killed: only the processes are known.
     #expect(
       journal.measuredDuration == MeasuredDuration(duration: .seconds(2), isAtLeast: true))
     journal.end = EndRecord(

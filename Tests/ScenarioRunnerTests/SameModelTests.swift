@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-/// A strategy that stores a family as another one does is measured once.
+/// Strategies that store a family identically, which are measured once.
 @Suite struct SameModelTests {
   private static let abstractRoot = LaunchFixture.scenario.replacing(
     "  Item:\n", with: "  Item:\n    abstract: true\n")
@@ -29,7 +29,7 @@ import Testing
     #expect(prepared.leftOut.isEmpty)
   }
 
-  @Test func `a strategy that is named is measured, as a control`() throws {
+  @Test func `a strategy that is named is measured as a control`() throws {
     let prepared = try prepared(Self.abstractRoot, ["parent-entity", "abstract-root"])
     #expect(prepared.strategies.map(\.name) == ["parent-entity", "abstract-root"])
     #expect(prepared.leftOut.isEmpty)
@@ -52,7 +52,7 @@ import Testing
     #expect(named.leftOut == all.leftOut)
   }
 
-  @Test func `a scenario that one strategy alone can hold is refused`() throws {
+  @Test func `a scenario that only one strategy can hold is rejected`() throws {
     let error = try #require(throws: ScenarioRunError.self) {
       try prepared(Self.related, ["parent-entity", "independent-entities"])
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(error.description.hasSuffix(reasons[0]))
   }
 
-  @Test func `a strategy that cannot hold a link once a kind is added is left out`() throws {
+  @Test func `a strategy that cannot hold a link after a kind is added is left out`() throws {
     let text = LaunchFixture.scenario.replacing(
       "back: many items}}", with: "back: many items}, next: {to: one Film, back: many former}}")
     #expect(try prepared(text).leftOut.isEmpty)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [(abstractRoot, true), (LaunchFixture.scenario, false)])
-  func `the stores of both are the same bytes if the root is abstract, and only then`(
+  func `the stores of both strategies are the same bytes exactly if the root is abstract`(
     text: String, isSame: Bool
   ) throws {
     let hashes = try ["parent-entity", "abstract-root"].map { strategy in

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Measuring
 
-/// How a run is cut for several machines.
+/// The division of a run among several machines.
 @Suite struct ShardTests {
-  @Test func `a shard is written as its number of how many`() throws {
+  @Test func `a shard is written as its number and the number of shards`() throws {
     let shard = try #require(Shard("2/3"))
     #expect(shard.number == 2 && shard.count == 3)
     #expect("\(shard)" == "2/3")
@@ -16,22 +16,22 @@ import Testing
     }
   }
 
-  @Test func `the longest piece goes to whoever has the least to do`() {
+  @Test func `the longest piece goes to the shard with the least work`() {
     #expect(ShardPlan(costs: [2, 9, 4, 3], shards: 2).shares == [[1], [0, 2, 3]])
     #expect(ShardPlan(costs: [5, 5, 5, 5], shards: 2).shares == [[0, 2], [1, 3]])
   }
 
-  @Test func `pieces that cost nothing are shared out too`() {
+  @Test func `pieces without cost are distributed too`() {
     #expect(ShardPlan(costs: [0, 0, 0, 0], shards: 2).shares == [[0, 2], [1, 3]])
   }
 
-  @Test func `more shards than pieces leave some with nothing`() throws {
+  @Test func `more shards than pieces leave some without work`() throws {
     let plan = ShardPlan(costs: [7, 3], shards: 4)
     #expect(plan.shares == [[0], [1], [], []])
     #expect(plan.share(of: try #require(Shard(4, of: 4))).isEmpty)
   }
 
-  @Test func `every piece is somebody's, once, and nobody has more than the longest too much`() {
+  @Test func `every piece is in one shard, and the excess is at most the longest piece`() {
     var generator = SplitMix64(seed: 61)
     for round in 0..<300 {
       let costs = (0..<generator.index(below: 30)).map { _ in generator.index(below: 10_000) }
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// The cells of a scenario and which shard has them.
+/// The cells of a scenario and their shards.
 @Suite struct CellCutTests {
   private static let sweep = LaunchFixture.scenario + "\nsweep: {size: [50, 100, 40000, 20000]}\n"
 
@@ -68,21 +68,21 @@ import Testing
     #expect(parts == [["size=40000"], ["size=20000"], ["size=50", "size=100"]])
   }
 
-  @Test func `a cell with more members costs more, and more than a budget buys`() throws {
+  @Test func `a cell with more members costs more, also beyond its budget`() throws {
     let costs = try cut().cells.map(\.nominalMilliseconds)
     #expect(costs[0] < costs[1] && costs[1] < costs[3] && costs[3] < costs[2])
-    // Rounds are bought with the usual budget until it is spent.
+    // Rounds use the usual budget up.
     #expect(costs[0] >= 90_000)
     #expect(try cut { $0.isQuick = true }.cells[0].nominalMilliseconds < 90_000)
   }
 
-  @Test func `a cut follows from text and options, and so from nothing of the machine`() throws {
+  @Test func `a division depends on text and options, not on the machine`() throws {
     #expect(try cut() == cut())
     #expect(try cut { $0.size = 70 }.cells.map(\.name) == ["size=70"])
     #expect(try cut { $0.cells = ["size=100"] }.cells.map(\.name) == ["size=100"])
   }
 
-  @Test func `a run of some cells prepares only these and knows of the others`() throws {
+  @Test func `a run of some cells prepares only these and knows the number of all`() throws {
     var settings = RunSettings()
     settings.cells = ["size=100", "size=50"]
     let prepared = try PreparedScenario(text: Self.sweep, path: "shelf.yaml", settings: settings)

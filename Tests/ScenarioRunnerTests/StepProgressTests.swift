@@ -4,7 +4,7 @@ import Testing
 @testable import Measuring
 
 @Suite struct StepProgressTests {
-  @Test func `a step is shown once it has taken a second, and then now and then`() {
+  @Test func `a step is shown after a second, and then at intervals`() {
     var steps = StepProgress(interval: .milliseconds(250))
     let moments = [100, 900, 1_000, 1_100, 1_250, 1_300, 1_600].map { Duration.milliseconds($0) }
     #expect(
@@ -16,7 +16,7 @@ import Testing
     #expect(!steps.isShown)
   }
 
-  @Test func `a step in place is as wide as the one before`() {
+  @Test func `a step updated in place is as wide as the previous one`() {
     #expect(ProgressLine.step("reading a 40 %", width: 20) == "\rreading a 40 %     ")
     #expect(ProgressLine.step("reading artworks.jsonl 40 %", width: 20) == "\rreading artworks.j…")
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-/// Who has a turn when, and what becomes of the samples.
+/// The order of turns and the resulting samples.
 @Suite struct TurnTakingTests {
   private let log = FakeContender.Log()
   private static let names = ["a", "b", "c", "d"]
@@ -51,7 +51,7 @@ import Testing
         measurement: planned.id,
         rounds: Dictionary(uniqueKeysWithValues: zip(Self.names, counts)))
     }
-    // A clock that stands still gives one visit to each operation until its rounds are done.
+    // A stopped clock gives one visit to each operation until its rounds are done.
     return TurnTaking(
       contenders, scenario: scenario, plan: TurnTaking.Plan(rounds: plan, seed: seed),
       clock: SampleClock(wallNanoseconds: { 0 }, cpuNanoseconds: { 0 }))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `in each round all stores answer one question, each once`(seed: UInt64) throws {
+  func `in each round every store answers the same query once`(seed: UInt64) throws {
     let scenario = try Self.scenario("- {fetchByID: Entry, samples: 3, repetitions: 2}")
     var turns = turns(contenders(), scenario, ["fetch-entry-by-id": [6, 6, 6, 6]], seed: seed)
     let result = try turns.run()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `orders are drawn by the seed, and differ from round to round`() throws {
+  @Test func `orders are drawn from the seed and differ from round to round`() throws {
     let scenario = try Self.scenario("- {fetchAll: Entry, samples: 1}")
     func order(_ seed: UInt64) throws -> [String] {
       let before = samples.count
@@ -102,7 +102,7 @@ import Testing
     #expect(Set(rounds).count > 6)
   }
 
-  @Test func `a store that is known well enough leaves the rotation`() throws {
+  @Test func `a store with all its rounds leaves the rotation`() throws {
     let scenario = try Self.scenario("- {fetchAll: Entry, samples: 1}")
     var turns = turns(contenders(), scenario, ["fetch-all-entry": [5, 2, 5, 1]])
     let result = try turns.run()
@@ -110,7 +110,7 @@ import Testing
     #expect(samples.suffix(6).allSatisfy { ["a", "c"].contains($0.name) })
   }
 
-  @Test func `short samples are warmed by another question, long ones are not`() throws {
+  @Test func `short samples are warmed up by another query, and long ones are not`() throws {
     let scenario = try Self.scenario("- {fetchByID: Entry, samples: 3, repetitions: 2}")
     let quick = contenders { $0.sampleNanoseconds = TurnTaking.warmUpLimitNanoseconds - 1 }
     var short = turns(quick, scenario, ["fetch-entry-by-id": [3, 3, 3, 3]])
@@ -123,7 +123,7 @@ import Testing
     #expect(samples[before...].allSatisfy { $0.other == nil })
   }
 
-  @Test func `a store that finds something else than before ends the process`() throws {
+  @Test func `a store whose answer differs from before ends the process`() throws {
     let scenario = try Self.scenario("- {fetchAll: Entry, samples: 1}")
     let stores = contenders { if $0.name == "c" { $0.wrongSample = 2 } }
     var turns = turns(stores, scenario, ["fetch-all-entry": [4, 4, 4, 4]])
@@ -161,7 +161,7 @@ import Testing
     #expect(Set(result.records.map { $0[0].positions?.last }) == [0, 1, 2, 3])
   }
 
-  @Test func `changes are made sample by sample, each round on fresh copies`() throws {
+  @Test func `changes are made sample by sample, each round on new copies`() throws {
     let scenario = try Self.scenario(
       "- {update: Entry, set: title, count: 2, samples: 2, name: update}")
     var turns = turns(contenders(), scenario, ["update": [2, 2, 2, 2]])
@@ -171,7 +171,7 @@ import Testing
     }
     #expect(changes == [0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1])
     #expect(log.entries.count { if case .beginChanges = $0 { true } else { false } } == 8)
-    // Each round makes the same changes, so the content of the last one is digested.
+    // Each round makes the same changes, so the last one's content is hashed.
     let digests = log.entries.compactMap { entry -> Bool? in
       if case .endChanges(_, let digestsContent) = entry { digestsContent } else { nil }
     }
@@ -182,11 +182,11 @@ import Testing
     }
   }
 
-  @Test func `ways to ask the engine are in one rotation`() throws {
+  @Test func `statement variants of the engine level share one rotation`() throws {
     var scenario = try Self.scenario("- {fetchAll: Entry, samples: 1}")
     scenario.measuring.levels = [.engine]
     let stores = contenders { if $0.name == "b" { $0.engineVariants = [nil, "compound"] } }
-    // No plan names the variant: only the store that has it knows of it.
+    // No plan names the variant: only the store that has it knows it.
     let plan = [
       PlanRecord.RoundCount(
         measurement: MeasurementID(operation: "fetch-all-entry", level: .engine),

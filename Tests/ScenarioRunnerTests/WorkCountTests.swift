@@ -7,7 +7,7 @@ import Testing
 
 /// Counting work instead of timing it.
 struct WorkCountTests {
-  @Test func `what has been counted is taken from the cache`() throws {
+  @Test func `a finished count is read from the cache`() throws {
     let folder = try Folder()
     let cache = WorkCache(folder: folder.path("cache"))
     let figures = [Self.figure("a", 5), Self.figure("b", 7)]
@@ -18,14 +18,14 @@ struct WorkCountTests {
     #expect(cache.figures(of: "0123") == nil)
   }
 
-  @Test func `the cache lies where the environment says`() {
+  @Test func `the environment determines the path of the cache`() {
     let given = WorkCache.usual(environment: ["XDG_CACHE_HOME": "/elsewhere"])
     #expect(given.path(of: "1") == "/elsewhere/lineage/work-1.json")
     let relative = WorkCache.usual(environment: ["XDG_CACHE_HOME": "elsewhere"])
     #expect(relative.path(of: "1") == NSHomeDirectory() + "/.cache/lineage/work-1.json")
   }
 
-  @Test func `instructions go to figures in the order of counting`() throws {
+  @Test func `instructions are assigned to figures in the order of counting`() throws {
     let figures = [Self.figure("a", nil), Self.figure("b", nil)]
     #expect(try figures.counting([3, 4]).map(\.instructions) == [3, 4])
     #expect(throws: CountingError.countsDiffer(expected: 2, found: 1)) {
@@ -44,11 +44,11 @@ struct WorkCountTests {
       ("totals: many\n", nil),
       ("", nil),
     ] as [(String, Int64?)])
-  func `a callgrind file says how many instructions there were`(text: String, count: Int64?) {
+  func `the number of instructions is read from a callgrind file`(text: String, count: Int64?) {
     #expect(CallgrindFile.instructions(in: text) == count)
   }
 
-  @Test func `what differs by less than one per cent is the same work`() {
+  @Test func `a difference of less than one per cent counts as the same work`() {
     let base = Self.figure("a", 100_000)
     #expect(Self.figure("b", 100_999).isSameWork(as: base) == true)
     #expect(Self.figure("b", 99_001).isSameWork(as: base) == true)
@@ -57,7 +57,7 @@ struct WorkCountTests {
     #expect(Self.figure("b", nil).isSameWork(as: base) == nil)
   }
 
-  @Test func `a missing valgrind is named with the command that installs it`() {
+  @Test func `a missing valgrind is reported with the command that installs it`() {
     #expect("\(CountingError.noValgrind)".contains("apt-get install valgrind"))
   }
 

@@ -1,31 +1,31 @@
-/// One transaction of a writer: a transfer between accounts, and what becomes of older transfers.
+/// One transaction of a writer: a transfer between accounts, and changes to older transfers.
 ///
-/// Everything that it changes follows from this value alone, so that a record of bookings tells what
-/// a store has to hold.
+/// All its changes follow from this value, so that a record of bookings determines a store's
+/// content.
 struct Booking: Codable, Hashable {
   /// One end of a transfer.
   struct Leg: Codable, Hashable {
     var account: Int
-    /// All of one booking come to 0.
+    /// The amounts of one booking add up to 0.
     var amount: Int
   }
 
-  /// Counts the bookings of its writer from 1.
+  /// The booking's number within its writer, from 1.
   var sequence: Int
-  /// In the order that the store has to keep.
+  /// The legs in the order that the store must keep.
   var legs: [Leg]
   var labels: [Int]
   var note: String
   /// An older transfer of the same writer, which gets this one's labels and number.
   var amended: Int?
-  /// Older transfers of the same writer, which go with everything that belongs to them.
+  /// Older transfers of the same writer, deleted with everything that belongs to them.
   var deleted: [Int]
 
   var isStanding: Bool { sequence.isMultiple(of: 2) }
 }
 
 extension Booking {
-  /// A booking of a writer that has the transfers `live`, oldest first, and leaves no more than
+  /// Draws a booking of a writer with the transfers `live`, oldest first, which leaves at most
   /// `limit` of them in the store.
   init(
     sequence: Int, live: [Int], limit: Int, using random: inout some RandomNumberGenerator
@@ -40,7 +40,7 @@ extension Booking {
     self.legs = legs
     labels = (0..<Ledger.labelCount).shuffled(using: &random)
       .prefix(Int.random(in: 0...3, using: &random)).sorted()
-    // Long enough now and then for pages of its own.
+    // Occasionally long enough for overflow pages.
     let length = Int.random(in: 0..<20, using: &random) == 0 ? 6_000 : 20
     note = String((0..<length).map { _ in "abcdefghij".randomElement(using: &random) ?? "-" })
     deleted = Array(live.prefix(max(0, live.count + 1 - limit)).prefix(2))

@@ -7,12 +7,12 @@ struct BookingDesk {
   let version: Int
   let booking: Booking
 
-  /// What a transfer is called in the store.
+  /// Returns the number of a transfer in the store.
   static func number(_ sequence: Int, of writer: Int) -> Int { writer * 1_000_000_000 + sequence }
 
   private var number: Int { Self.number(booking.sequence, of: writer) }
 
-  /// Makes the transfer; to save after the first leg already is a mistake.
+  /// Inserts the transfer; saving after the first leg would be a fault.
   func transfer(pausing isPausing: Bool) throws {
     let transfer = try context.insert(
       entityName: booking.isStanding ? "StandingTransfer" : "Transfer")
@@ -38,7 +38,7 @@ struct BookingDesk {
     }
   }
 
-  /// An older transfer gets the booking's labels and number.
+  /// Gives an older transfer the booking's labels and number.
   func amend() throws {
     guard let amended = booking.amended,
       let older = try found([amended]).first

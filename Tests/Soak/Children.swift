@@ -12,7 +12,7 @@ final class Children {
     self.files = files
   }
 
-  /// Starts a process, anew if there was one.
+  /// Starts a process, or restarts it.
   func start(_ role: String, _ surroundings: Surroundings) throws {
     var surroundings = surroundings
     surroundings.generation = generations[surroundings.process, default: -1] + 1
@@ -23,7 +23,7 @@ final class Children {
 
   /// Runs a process to its end.
   ///
-  /// - Returns: what it said if it did not succeed.
+  /// - Returns: Its output if it failed.
   func run(_ arguments: [String], log: String) throws -> String? {
     let process = try launch(arguments, log: log)
     process.waitUntilExit()
@@ -36,7 +36,8 @@ final class Children {
     process.waitUntilExit()
   }
 
-  /// Those that ended by themselves, with what they said last, nil for one that killed itself.
+  /// Returns the processes that ended by themselves with their last output, nil for one that killed
+  /// itself.
   func fallen() -> [(number: Int, text: String?)] {
     running.filter { !$0.value.isRunning }.sorted { $0.key < $1.key }.map { number, process in
       let text = take(number)
@@ -48,10 +49,10 @@ final class Children {
 
   /// Waits for all.
   ///
-  /// - Returns: those that did not succeed, with what they said last.
+  /// - Returns: The failed ones with their last output.
   func join() -> [(number: Int, text: String)] {
     for process in running.values { process.waitUntilExit() }
-    // One may have killed itself last.
+    // The last save of a process may have killed it.
     let failed = running.filter { ![0, SIGKILL].contains($0.value.terminationStatus) }.keys.sorted()
     return failed.map { ($0, take($0)) }
   }

@@ -1,21 +1,21 @@
-/// What is wrong with a store, by the records that its writers keep elsewhere.
+/// The differences between a store and its writers' records.
 struct Comparison {
-  /// Rows of bookings that are certain, by the number of the transfer, which the store does not have.
+  /// The number of missing rows of certain bookings, by transfer.
   private(set) var lostRows: [Int: Int] = [:]
-  /// Transfers of which the store has something, but not what it ought to.
+  /// Transfers that are in the store incompletely or wrongly.
   private(set) var halfDone: [Int: String] = [:]
-  /// What records say of the very moment that the store was read, by writer.
+  /// The records' accounts at the moment when the store was read, by writer.
   private(set) var accounts: [Int: WriterAccount] = [:]
-  /// What else is wrong.
+  /// Other faults.
   private(set) var others: [String] = []
 
-  /// Compares with what records say, by writer, as of the moment that was read or earlier.
+  /// Compares the store with the records, by writer, as of the moment of reading or earlier.
   init(_ accounts: [Int: WriterAccount], _ found: FoundLedger) {
     var unexplained = found.transfers
     var balances = [Int](repeating: Ledger.openingBalance, count: Ledger.accountCount)
     for (writer, noted) in accounts.sorted(by: { $0.key < $1.key }) {
       let journal = found.journals[writer] ?? FoundLedger.Journal(last: 0, count: 0)
-      // The record is ahead of the store where a booking was saved and not noted yet.
+      // A booking that was saved and not noted yet is open in the record.
       let account = noted.open?.sequence == journal.last ? noted.withOpenBooking() : noted
       self.accounts[writer] = account
       if account.lastCertain > journal.last || account.bookingCount != journal.count {
@@ -51,12 +51,12 @@ struct Comparison {
     }
   }
 
-  /// How many rows are missing.
+  /// The number of missing rows.
   var lostRowCount: Int { lostRows.values.reduce(0, +) }
 }
 
 extension FoundLedger.Transfer {
-  /// What a transfer of a record has to look like in the store.
+  /// Creates the expected row of a recorded transfer.
   init(_ expected: WriterAccount.Transfer, of writer: Int) {
     self.init(
       isStanding: expected.booking.isStanding, note: expected.booking.note,

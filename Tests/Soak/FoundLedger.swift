@@ -1,13 +1,13 @@
 import Lineage
 
-/// What the store holds, read in one transaction.
+/// The store's content, read in one transaction.
 struct FoundLedger {
   struct Transfer: Hashable {
     var isStanding: Bool
     var note: String
     var legs: [Booking.Leg]
     var labels: Set<Int>
-    /// The number of the transfer that amended it last, 0 for none.
+    /// The transfer that amended it last, 0 for none.
     var amendedBy: Int
   }
 
@@ -17,16 +17,16 @@ struct FoundLedger {
   }
 
   private(set) var balances: [Int: Int] = [:]
-  /// By their numbers.
+  /// Transfers by number.
   private(set) var transfers: [Int: Transfer] = [:]
-  /// By writer.
+  /// Journals by writer.
   private(set) var journals: [Int: Journal] = [:]
-  /// What contradicts itself, whatever it ought to be.
+  /// Contradictions within the store's content.
   private(set) var contradictions: [String] = []
-  /// The transfers, by their numbers, of which some contradict themselves.
+  /// The numbers of transfers with contradictions.
   private(set) var torn: Set<Int> = []
 
-  /// Reads with a fresh context, within `performInOneTransaction`.
+  /// Reads with a new context, within `performInOneTransaction`.
   init(_ context: ManagedObjectContext, version: Int) throws {
     let postings = try context.objects("Posting")
     for transfer in try transfersWithEverything(context) { try take(transfer, version) }
@@ -102,7 +102,7 @@ struct FoundLedger {
 }
 
 extension OpenStore {
-  /// All there is, of one moment; others cannot save meanwhile.
+  /// Returns the content at one moment, during which no other process can save.
   func ledger(_ body: (FoundLedger) throws -> Void = { _ in }) throws -> FoundLedger {
     let context = container.newContext()
     var found: FoundLedger?

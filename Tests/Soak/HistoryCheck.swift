@@ -1,17 +1,16 @@
 import Lineage
 
-/// Reads the history bit by bit, and forgets what was read.
+/// Reads the history in parts and deletes what it has read.
 ///
-/// Every save of a writer has to be one transaction of it, with each object that was inserted or
-/// deleted.
+/// Every save of a writer must be one transaction with each inserted or deleted object.
 struct HistoryCheck {
   private var token: PersistentHistoryToken?
-  /// By writer.
+  /// The histories read so far, by writer.
   private(set) var told: [Int: WriterAccount.History] = [:]
 
   var transactionCount: Int { told.values.reduce(0) { $0 + $1.transactions } }
 
-  /// To be called within a transaction.
+  /// Reads the next part; must be called within a transaction.
   mutating func read(_ container: PersistentContainer) throws {
     for transaction in try container.history(after: token) {
       token = transaction.token
@@ -29,7 +28,7 @@ struct HistoryCheck {
     if let token { try container.deleteHistory(before: token) }
   }
 
-  /// What it does not tell as the records do.
+  /// Returns the differences between the history and the records.
   func problems(_ accounts: [Int: WriterAccount]) -> [String] {
     accounts.sorted { $0.key < $1.key }.compactMap { writer, account in
       let found = told[writer] ?? WriterAccount.History()

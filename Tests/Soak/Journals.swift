@@ -9,7 +9,7 @@ enum Journals {
     return journal
   }
 
-  /// The number of the writer's last booking in the store.
+  /// Returns the number of the writer's last booking in the store.
   static func last(of writer: Int, in context: ManagedObjectContext) throws -> Int {
     try journal(of: writer, in: context).number("last")
   }

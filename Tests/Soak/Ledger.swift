@@ -1,16 +1,16 @@
 import Lineage
 import TestModels
 
-/// The model of the soak's store, in as many versions as are wanted.
+/// The model of the soak's store, in any number of versions.
 ///
-/// From version to version an attribute is renamed, which is another column, and an entity gives way
-/// to another, which may shift the numbers of all.
+/// From version to version an attribute is renamed, which changes its column, and an entity is
+/// replaced by another, which may shift all entity numbers.
 enum Ledger {
   static let accountCount = 12
   static let labelCount = 6
   static let openingBalance = 1_000
 
-  /// From this version on a history is kept.
+  /// The first version with a history.
   static let firstTrackedVersion = 2
 
   static func noteName(_ version: Int) -> String { "note\(version)" }
@@ -47,7 +47,7 @@ enum Ledger {
     return note
   }
 
-  /// Sorted before the others in one version and behind them in the next.
+  /// Returns an entity that sorts before the others in one version and after them in the next.
   private static func passing(_ version: Int) -> EntityDescription {
     EntityDescription(
       "\(version.isMultiple(of: 2) ? "Aside" : "Zero")\(version)", ["number": number])

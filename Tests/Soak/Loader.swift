@@ -4,8 +4,8 @@ import TestModels
 
 @testable import Lineage
 
-/// A process that fills an empty store, whose indexes wait for the rows, and empties it again, until
-/// it is stopped or killed.
+/// A process that fills an empty store, with late indexes, and empties it again, until it is
+/// stopped or killed.
 struct LoaderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "loader", shouldDisplay: false)
 
@@ -32,7 +32,7 @@ struct Load {
   private let container: PersistentContainer
 
   static let itemCount = 2 * portion
-  /// With three links an item, more rows of each table than it takes.
+  /// With three links an item, more rows of each table than late indexes need.
   private static let portion = LateIndexes.leastRowCount
 
   struct HalfDone: Error {
@@ -42,12 +42,13 @@ struct Load {
 
   struct LostIndexes: Error {}
 
-  /// - Throws: ``LostIndexes`` for a file without all indexes, which opening the store would make again.
+  /// - Throws: ``LostIndexes`` for a file without all indexes, which opening the store would create
+  ///   again.
   init(path: String) throws {
     if FileManager.default.fileExists(atPath: path) { try Self.checkIndexes(path) }
     store = try SQLiteStore(path: path)
     container = try PersistentContainer(model: Warehouse.model(), sqliteStore: store)
-    // So that the engine writes and reads pages all the time, and not at the commit alone.
+    // Forces SQLite to write and read pages all the time, not only at the commit.
     try store.connection.perform { try $0.execute(sql: "PRAGMA cache_size = 10") }
   }
 
@@ -65,10 +66,10 @@ struct Load {
 
   func close() { try? store.close() }
 
-  /// Makes shelves and tags.
+  /// Inserts shelves and tags.
   func begin() throws { try Warehouse.stock(container.newContext()) }
 
-  /// - Throws: ``HalfDone`` for a store that no load and no deletion leaves behind.
+  /// - Throws: ``HalfDone`` for a store in a state that no load and no deletion leaves.
   func fillOrEmpty() throws {
     if try isFull() {
       _ = try container.newContext().execute(BatchDeleteRequest(entityName: "Item"))

@@ -1,7 +1,7 @@
 import Lineage
 
 extension ManagedObject {
-  /// An integer that the model requires.
+  /// Returns an integer that the model requires.
   func number(_ key: String) throws -> Int {
     guard case .integer(let value) = try value(forKey: key) else { return 0 }
     return Int(value)
@@ -18,7 +18,7 @@ extension ManagedObject {
 }
 
 extension ManagedObjectContext {
-  /// The objects of an entity, or those whose attribute is one of the numbers.
+  /// Returns the objects of an entity, or those with one of the numbers in an attribute.
   func objects(_ entity: String, _ key: String? = nil, in numbers: [Int] = []) throws
     -> [ManagedObject]
   {
@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     return try fetch(request)
   }
 
-  /// The same, found by their numbers.
+  /// Returns the objects by number.
   func numbered(_ entity: String, _ numbers: [Int]) throws -> [Int: ManagedObject] {
     guard !numbers.isEmpty else { return [:] }
     return try Dictionary(

@@ -1,6 +1,6 @@
 import Lineage
 
-/// A store that is open with one version of the model and never migrates.
+/// A store opened with one version of the model, which never migrates.
 struct OpenStore {
   let version: Int
   let store: SQLiteStore
@@ -19,7 +19,7 @@ struct OpenStore {
     }
   }
 
-  /// Opens a store that is of the version, or of one of the next few.
+  /// Opens a store of the version, or of one of the next few.
   init(path: String, from version: Int) throws {
     let last = version + 8
     for number in version...last {

@@ -3,7 +3,7 @@ import Foundation
 import Lineage
 import TestModels
 
-/// A process that looks for halves of bookings until it is stopped.
+/// A process that looks for half-saved bookings until it is stopped.
 struct ReaderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "reader", shouldDisplay: false)
 
@@ -12,11 +12,11 @@ struct ReaderCommand: ParsableCommand {
   func run() throws { try Reader(surroundings).run() }
 }
 
-/// Asks for what one statement reads at one moment, and now and then for everything.
+/// Reads with one statement at a time, and occasionally the whole store.
 private final class Reader {
   private let worker: Worker
   private var random: SeededRandom
-  /// The last booking of each writer that was ever seen.
+  /// The last booking seen of each writer.
   private var lastSeen: [Int: Int] = [:]
 
   init(_ surroundings: Surroundings) throws {
@@ -31,7 +31,7 @@ private final class Reader {
       } catch {
         _ = try worker.handle(StoreFailure(error))
       }
-      // Otherwise readers take all the time of the processors.
+      // Otherwise readers take all processor time.
       usleep(5_000)
     }
     worker.store.close()
@@ -58,7 +58,7 @@ private final class Reader {
     }
   }
 
-  /// Rows of two tables and a join, in one statement.
+  /// Reads rows of two tables and a join in one statement.
   private func readTransfers() throws {
     var request = FetchRequest<ManagedObject>(entityName: "Transfer")
     request.predicate = try FetchPredicate(

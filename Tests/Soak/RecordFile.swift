@@ -1,11 +1,11 @@
 import Foundation
 
-/// A writer's record, which is on the device before the writer goes on.
+/// A writer's record, which is on the device before the writer continues.
 struct RecordWriter {
   private let file: Int32
   private let path: String
 
-  /// Opens a record and gives up a last line that was cut off.
+  /// Opens a record and discards a truncated last line.
   ///
   /// - Throws: ``SoakError/file(path:code:)``.
   init(path: String) throws {
@@ -27,14 +27,14 @@ struct RecordWriter {
   }
 }
 
-/// Reads what is new in a record that somebody else writes.
+/// Reads the new lines of a record that another process writes.
 struct RecordReader {
   private let path: String
   private var offset: UInt64 = 0
 
   init(path: String) { self.path = path }
 
-  /// The whole lines since the last call.
+  /// Returns the complete lines since the last call.
   mutating func newLines() throws -> [RecordLine] {
     guard let file = FileHandle(forReadingAtPath: path) else { return [] }
     defer { try? file.close() }

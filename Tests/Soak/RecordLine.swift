@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a writer notes outside the store, one line each.
+/// A line of a writer's record outside the store.
 ///
-/// The form is the letter of the case, the number of the booking and, for an intent, the booking
-/// itself in JSON.
+/// The format is the letter of the case, the number of the booking and, for an intent, the booking
+/// in JSON.
 enum RecordLine: Hashable {
   /// The booking is about to be saved for the first time.
   case intends(Booking)
-  /// It is tried with a model of this version, until another is said.
+  /// The save uses a model of this version, until another line changes it.
   case triesWithVersion(Int, version: Int)
   /// The save has returned.
   case acknowledged(Int)
-  /// The save was refused for good; nothing of it may be in the store.
+  /// The save finally failed; nothing of it may be in the store.
   case gaveUp(Int)
-  /// A program that was started anew found it in the store, so that from now on it has to stay.
+  /// A restarted program found it in the store, so it must stay from now on.
   case found(Int)
-  /// A program that was started anew did not find it in the store.
+  /// A restarted program did not find it in the store.
   case missed(Int)
-  /// A save was refused, and what it was to save is there.
+  /// A save was rejected, but its content is in the store.
   case refusedButThere(Int)
 
   var sequence: Int {

@@ -1,11 +1,11 @@
-/// What happens when, as shares of the whole soak from 0 to 1.
+/// The times of events, as shares of the whole soak from 0 to 1.
 struct Schedule {
   enum Event: Hashable {
-    /// A writer, chosen by chance, is killed and started again.
+    /// A random writer is killed and restarted.
     case kill
-    /// Another program takes the store to the next version of the model.
+    /// Another program migrates the store to the next version of the model.
     case migration
-    /// The store is compared with the records while the others go on.
+    /// The store is compared with the records while the processes continue.
     case check
     /// The refutation's deletion of a row.
     case dropRow
@@ -27,7 +27,7 @@ struct Schedule {
 
   var isEmpty: Bool { events.isEmpty }
 
-  /// The next event if its time has come.
+  /// Returns the next event if it is due.
   mutating func next(at share: Double) -> Event? {
     guard let last = events.last, last.share <= share else { return nil }
     return events.removeLast().event

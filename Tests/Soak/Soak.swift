@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Several programs over one store file, of which some are killed and some have files that fail.
+/// Several programs over one store file; some are killed and some have failing files.
 @main
 struct Soak: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -86,7 +86,7 @@ extension Refutation {
 extension SoakCommand {
   var limit: Double { transactions.map(Double.init) ?? seconds ?? 3_600 }
 
-  /// A kill every three seconds and a check every thirty, or as often by transactions.
+  /// A kill every three seconds and a check every thirty, or equally often by transactions.
   var schedule: Schedule {
     let isCounted = transactions != nil
     return Schedule(

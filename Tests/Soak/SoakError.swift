@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the soak itself cannot go on; what the store does wrong is a finding and no error.
+/// The reason why the soak itself cannot continue; faults of the store are findings, not errors.
 enum SoakError: Error, Hashable, CustomStringConvertible {
   case file(path: String, code: Int32)
   case badRecord(String)

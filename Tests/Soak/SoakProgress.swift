@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line on standard error that says how far the soak is: in place on a terminal, every 15 s
+/// A line on standard error with the soak's progress: updated in place on a terminal, every 15 s
 /// elsewhere.
 struct SoakProgress {
   private let isTerminal = isatty(STDERR_FILENO) == 1

@@ -1,40 +1,40 @@
 import Foundation
 
-/// What a soak came to.
+/// The result of a soak.
 struct SoakSummary: Codable {
   var seed: UInt64
   var seconds: Double
   var writers: Int
   var readers: Int
   var acknowledged = 0
-  /// Saves that were refused for good, nothing of which may be in the store.
+  /// The number of saves that finally failed, nothing of which may be in the store.
   var givenUp = 0
-  /// Bookings that were found after the writer had been killed before it could note them.
+  /// Bookings found after their writer was killed before noting them.
   var found = 0
   var conflicts = 0
-  /// Times that others kept the store for longer than the engine waits.
+  /// The number of times that other processes locked the store for longer than SQLite waits.
   var locked = 0
   var kills = 0
-  /// Writers that killed themselves when a save had returned.
+  /// Writers that killed themselves after a save.
   var killsAfterSaves = 0
   var faults: [String: Int] = [:]
-  /// Fetches and saves that told of a fault.
+  /// Fetches and saves that reported a fault.
   var failures = 0
   var migrations = 0
-  /// Times that an open store was found to be of another version, and opened again.
+  /// The number of times that an open store had another version and was reopened.
   var reopenings = 0
   var readings = 0
   var wholeReadings = 0
-  /// Times that everything was compared with the records.
+  /// The number of complete comparisons with the records.
   var checks = 0
   var historyTransactions = 0
-  /// Rows of acknowledged transactions that are missing.
+  /// Missing rows of acknowledged transactions.
   var rowsLost = 0
-  /// Transactions of which a part is there, or that are there though refused.
+  /// Transactions that are partly saved, or saved although rejected.
   var halfDone = 0
-  /// The answer of `PRAGMA integrity_check` at each check, if it was not ok.
+  /// The answer of `PRAGMA integrity_check` at each check that was not ok.
   var integrityProblems: [String] = []
-  /// Everything that is wrong, a sentence each.
+  /// All faults, a sentence each.
   var findings: [String] = []
 
   var isSound: Bool {
@@ -92,7 +92,7 @@ struct SoakSummary: Codable {
 }
 
 extension Tally.Column {
-  /// In words, of a fault.
+  /// A description of the fault.
   var title: String {
     switch self {
     case .diskFull: "disk full"

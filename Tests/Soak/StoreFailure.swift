@@ -1,16 +1,16 @@
 import Lineage
 
-/// The reaction that an error asks of a program that uses the store.
+/// The reaction to an error that a program using the store needs.
 enum StoreFailure: Hashable {
   /// The same objects were changed elsewhere: read them again and repeat.
   case conflict
-  /// Another program kept the store for longer than the engine waits: repeat.
+  /// Another program locked the store for longer than SQLite waits: repeat.
   case locked
   /// The file system failed.
   case fileSystem
-  /// The store is of another version of the model now: open it again.
+  /// The store has another version of the model now: open it again.
   case migrated
-  /// An error that no run may show.
+  /// An error that must not occur in any run.
   case unexpected(String)
 
   init(_ error: any Error) {

@@ -12,14 +12,14 @@ final class Supervisor {
   private var schedule: Schedule
   private var random: SeededRandom
   private var records: [Int: RecordReader] = [:]
-  /// What records say, by writer.
+  /// The records' accounts by writer.
   private var accounts: [Int: WriterAccount] = [:]
-  /// Lines of records that tell of later than the store was read.
+  /// Lines of records from after the store was read.
   private var heldLines: [Int: [RecordLine]] = [:]
   private var history = HistoryCheck()
   private var version = 1
   private var summary: SoakSummary
-  /// By the number of the transfer, so that what is found again and again counts once.
+  /// Lost rows by transfer, so that repeated findings count once.
   private var lostRows: [Int: Int] = [:]
   private var halfDone: [Int: String] = [:]
   private let clock = ContinuousClock()
@@ -67,7 +67,7 @@ final class Supervisor {
     return summary
   }
 
-  /// How much of the soak is over, 1 for all.
+  /// The finished share of the soak, 1 for all.
   private var share: Double {
     let done =
       command.transactions == nil ? (clock.now - start) / .seconds(1) : Double(acknowledged)
@@ -83,7 +83,7 @@ final class Supervisor {
       + "\(SoakSummary.grouped(faults)) faults · version \(version)\(found)"
   }
 
-  /// Accounts, labels and journals, which no writer makes.
+  /// Inserts accounts, labels and journals, which no writer creates.
   private func fillStore() throws {
     let store = try OpenStore(path: files.store, version: 1)
     defer { store.close() }
@@ -157,7 +157,7 @@ final class Supervisor {
     }
   }
 
-  /// Works on the file past the library, waiting for the others as long as it takes.
+  /// Works on the file without the library, waiting for other processes as long as necessary.
   private func withDatabase<Value>(_ body: (Database) throws -> Value) throws -> Value {
     var configuration = DatabaseConfiguration()
     configuration.busyTimeout = .seconds(600)
@@ -169,8 +169,8 @@ final class Supervisor {
 
   /// Compares the store with the records.
   ///
-  /// What was acknowledged before the store is read has to be in it, and what is in it has to be
-  /// intended by the time that it was read.
+  /// Bookings acknowledged before the read must be in the store, and those in the store must be
+  /// intended by the time of the read.
   private func check() throws {
     try takeNews()
     guard let (found, tracked) = try readLedger() else { return }
@@ -190,8 +190,8 @@ final class Supervisor {
     summary.checks += 1
   }
 
-  /// The store's content, and whether the history was read in the same transaction; nil if it is
-  /// always locked.
+  /// Returns the store's content and whether the history was read in the same transaction; nil if
+  /// the store stays locked.
   private func readLedger() throws -> (FoundLedger, Bool)? {
     for _ in 0..<100 {
       do {

@@ -2,18 +2,18 @@ import ArgumentParser
 import Foundation
 import TestModels
 
-/// What the supervisor tells a process that it starts.
+/// The supervisor's settings for a process that it starts.
 struct Surroundings: ParsableArguments {
   @Option var folder: String
-  /// Which of all processes it is.
+  /// The number of the process.
   @Option var process: Int
   @Option var processCount: Int
-  /// How often it was started before.
+  /// The number of earlier starts.
   @Option var generation: Int
   @Option var seed: UInt64
-  /// The version of the model to begin with.
+  /// The first version of the model.
   @Option var version: Int
-  /// In one of how many calls a write or a read fails; 0 for a process whose files are sound.
+  /// A write or a read fails in one of this many calls; 0 for a process with sound files.
   @Option var faultOdds: Int
   @Option var transfers: Int
   @Option var refute: Refutation?
@@ -21,7 +21,7 @@ struct Surroundings: ParsableArguments {
   var files: SoakFiles { SoakFiles(folder: folder) }
   var random: SeededRandom { SeededRandom(seed: seed, process, generation) }
 
-  /// The counts, and faults if there are to be any.
+  /// Returns the counts, and installs faults if required.
   func tally() throws -> Tally {
     let tally = try Tally(path: files.tally, processCount: processCount)
     if faultOdds > 0 {
@@ -31,7 +31,7 @@ struct Surroundings: ParsableArguments {
     return tally
   }
 
-  /// The arguments that say the same.
+  /// The arguments that give the same settings.
   var arguments: [String] {
     let given = [
       "--folder", folder, "--process", "\(process)", "--process-count", "\(processCount)",
@@ -42,13 +42,13 @@ struct Surroundings: ParsableArguments {
   }
 }
 
-/// Where everything of a soak is.
+/// The paths of a soak's files.
 struct SoakFiles {
   let folder: String
 
   var store: String { "\(folder)/Ledger.sqlite" }
   var tally: String { "\(folder)/tally" }
-  /// Is there as soon as all processes are to end.
+  /// The file that exists as soon as all processes must end.
   var stop: String { "\(folder)/stop" }
   func record(_ writer: Int) -> String { "\(folder)/writer-\(writer).record" }
   func findings(_ process: Int) -> String { "\(folder)/process-\(process).findings" }

@@ -1,15 +1,14 @@
 import FaultyFileSystem
 import Foundation
 
-/// Counts of all processes in a file that they map, so that those of a killed one stay.
+/// Counts of all processes in a file that they map, so that a killed process's counts are kept.
 ///
-/// Every process counts in a part of its own. The system keeps what was written into the memory,
-/// whoever is killed.
+/// Every process counts in its own part. The system keeps memory contents of killed processes.
 ///
 /// `@unchecked Sendable`: one thread of one process writes each number.
 final class Tally: @unchecked Sendable {
   enum Column: Int, CaseIterable {
-    // First those of the faulty file system, in its order.
+    // First the counters of the faulty file system, in its order.
     case diskFull, readError, shortRead, failedSync
     case conflicts, locked, failures, reopenings, readings, wholeReadings
 
@@ -38,13 +37,13 @@ final class Tally: @unchecked Sendable {
     (0..<processCount).reduce(0) { $0 + Int(start(of: $1)[column.rawValue]) }
   }
 
-  /// Lets files of this process fail from now on.
+  /// Makes files of this process fail from now on.
   ///
-  /// Writes and reads fail in one of so many calls; the other odds follow from it.
+  /// Writes and reads fail in one of this many calls; the other odds follow from it.
   ///
   /// - Throws: ``SoakError/noFaults(code:)``.
   func installFaults(of process: Int, seed: UInt64, odds: Int) throws {
-    // A save writes some sixty times, a fetch reads a few times, and hardly anything is synced.
+    // A save writes about sixty times, a fetch reads a few times, and syncs are rare.
     let odds = [odds, odds, max(1, odds / 10), max(1, odds / 200)].map(UInt32.init)
     let code = faultyInstall(seed, odds, start(of: process))
     guard code == 0 else { throw SoakError.noFaults(code: code) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What writers and readers have in common: an open store, counts, and what they find wrong.
+/// The common parts of writers and readers: an open store, counts and findings.
 final class Worker {
   let surroundings: Surroundings
   let tally: Tally
@@ -13,14 +13,14 @@ final class Worker {
     store = try Self.open(surroundings, from: surroundings.version, tally)
   }
 
-  /// True once the supervisor wants it or has gone.
+  /// True once the supervisor requests the end or has ended itself.
   var isToStop: Bool { surroundings.files.isToStop || getppid() != parent }
 
   func count(_ column: Tally.Column) { tally.add(column, of: surroundings.process) }
 
-  /// Counts a failure and opens the store again where that is what it asks for.
+  /// Counts a failure and reopens the store if the failure requires it.
   ///
-  /// - Returns: false for a failure that nobody should see.
+  /// - Returns: False for a failure that must not occur.
   func handle(_ failure: StoreFailure) throws -> Bool {
     switch failure {
     case .conflict: count(.conflicts)
@@ -35,7 +35,7 @@ final class Worker {
 
   func find(_ text: String) { Self.find(text, surroundings) }
 
-  /// Tries until it succeeds: a file system that fails keeps nobody from opening a store for long.
+  /// Retries until it succeeds, because a failing file system does not last.
   private static func open(_ surroundings: Surroundings, from version: Int, _ tally: Tally) throws
     -> OpenStore
   {

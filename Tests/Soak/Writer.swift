@@ -12,15 +12,15 @@ struct WriterCommand: ParsableCommand {
   func run() throws { try Writer(surroundings).run() }
 }
 
-/// Notes a booking, saves it and notes that it is saved, again and again.
+/// Repeatedly notes a booking, saves it and notes the save.
 private final class Writer {
-  /// A booking is in the store whose save was refused.
+  /// A booking is in the store although its save was rejected.
   private struct RefusedButThere: Error {
     let sequence: Int
   }
 
-  /// After so many saves the process kills itself before it notes the last, a moment that others
-  /// hardly ever hit.
+  /// The number of saves after which the process kills itself before noting the last one, a moment
+  /// that other kills rarely hit.
   private static let savesToDeath = 50
 
   private let worker: Worker
@@ -55,7 +55,7 @@ private final class Writer {
     worker.store.close()
   }
 
-  /// Looks what became of the booking at which the process was killed.
+  /// Finds the result of the booking during which the process was killed.
   private func settleFormer(_ booking: Booking) throws {
     var last: Int?
     while last == nil {
@@ -91,7 +91,7 @@ private final class Writer {
       } catch {
         let failure = StoreFailure(error)
         let isKnown = try worker.handle(failure)
-        // Half of what the file system refuses is tried again.
+        // Half of the saves that the file system rejects are retried.
         if !isKnown || (failure == .fileSystem && Bool.random(using: &random)) {
           return try note(.gaveUp(booking.sequence))
         }

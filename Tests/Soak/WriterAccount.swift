@@ -1,17 +1,17 @@
-/// What one writer's record says that the store has to hold of the writer.
+/// The content that the store must have by one writer's record.
 struct WriterAccount {
-  /// A transfer as it has to be after all bookings so far.
+  /// A transfer after all bookings so far.
   struct Transfer: Hashable {
     var booking: Booking
     var labels: Set<Int>
     /// The booking that amended it last, 0 for none.
     var amendedBy = 0
 
-    /// How many rows it takes, those that say of labels included.
+    /// The number of its rows, including those of labels.
     var rowCount: Int { 1 + booking.legs.count + labels.count }
   }
 
-  /// What a history has to tell of the bookings since there is one.
+  /// The expected history since it exists.
   struct History: Hashable {
     var transactions = 0
     var insertions = 0
@@ -24,12 +24,12 @@ struct WriterAccount {
   private(set) var history = History()
   private(set) var acknowledgedCount = 0
   private(set) var givenUpCount = 0
-  /// Bookings that a program found which was killed before it could note them.
+  /// The bookings found by a program that was killed before noting them.
   private(set) var foundCount = 0
   private(set) var refusedButThere: [Int] = []
-  /// The greatest number that was acknowledged or found.
+  /// The highest number that was acknowledged or found.
   private(set) var lastCertain = 0
-  /// The booking that is neither certain nor given up.
+  /// The booking whose result is not certain yet.
   private(set) var open: Booking?
   private(set) var lastSequence = 0
   private var givenUp: Booking?
@@ -61,7 +61,7 @@ struct WriterAccount {
     }
   }
 
-  /// The account if the open booking is in the store.
+  /// Returns the account for the case that the open booking is in the store.
   func withOpenBooking() -> WriterAccount {
     var result = self
     if let open { result.settle(open.sequence) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import soak
 
-/// Loads that are killed, and loads whose files fail.
+/// Loads that are killed, and loads with failing files.
 @Suite struct LoadTests {
   private let folder: Folder
   private let files: SoakFiles
@@ -32,7 +32,7 @@ import Testing
     return process
   }
 
-  /// - Returns: true for a store with all items.
+  /// - Returns: True for a store with all items.
   private func check() throws -> Bool {
     let load = try Load(path: files.store)
     defer { load.close() }
@@ -42,7 +42,7 @@ import Testing
     return try load.isFull()
   }
 
-  @Test func `a load that is killed leaves all or nothing, with its indexes`() throws {
+  @Test func `a killed load leaves all or nothing, with its indexes`() throws {
     var full = 0
     let count = TestLength.count("LINEAGE_LOAD_KILLS", short: 10, long: 30)
     for kill in 0..<count {
@@ -56,7 +56,7 @@ import Testing
     print("\(full) of \(count) kills left all")
   }
 
-  @Test func `a load whose files fail leaves all or nothing, with its indexes`() throws {
+  @Test func `a load with failing files leaves all or nothing, with its indexes`() throws {
     let least = TestLength.count("LINEAGE_LOAD_FAULTS", short: 40, long: 200)
     let tally = try Tally(path: files.tally, processCount: 1)
     let process = try start(seed: 5, faultOdds: 2_000)

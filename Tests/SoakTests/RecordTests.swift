@@ -17,7 +17,7 @@ import Testing
     lines.reduce(into: WriterAccount()) { $0.take($1) }
   }
 
-  @Test func `every line is read as it was written`() throws {
+  @Test func `every line is read back as it was written`() throws {
     let lines: [RecordLine] = [
       .intends(Self.booking(4, amended: 3, deleted: [1, 2])), .triesWithVersion(4, version: 2),
       .acknowledged(4), .gaveUp(5), .found(6), .missed(7), .refusedButThere(8),
@@ -27,7 +27,7 @@ import Testing
     #expect(throws: SoakError.self) { try RecordLine("X 3") }
   }
 
-  @Test func `a line that was cut off is given up`() throws {
+  @Test func `a truncated line is discarded`() throws {
     let folder = try Folder()
     let path = folder.path("record")
     try Data("A 1\nA 2\nI 3 {\"seq".utf8).write(to: URL(filePath: path))
@@ -39,7 +39,7 @@ import Testing
     #expect(try reader.newLines() == [])
   }
 
-  @Test func `only what is acknowledged or found counts`() {
+  @Test func `only acknowledged and found bookings count`() {
     let account = Self.account(
       .intends(Self.booking(1)), .acknowledged(1), .intends(Self.booking(2)), .gaveUp(2),
       .intends(Self.booking(3)), .missed(3), .intends(Self.booking(4, amended: 1)), .found(4),
@@ -51,7 +51,7 @@ import Testing
     #expect(account.history == WriterAccount.History())
   }
 
-  @Test func `a history is expected of what was saved with a version that keeps one`() {
+  @Test func `a history is expected only of saves with a version that keeps one`() {
     let account = Self.account(
       .intends(Self.booking(1)), .acknowledged(1), .intends(Self.booking(2)),
       .triesWithVersion(2, version: 2), .acknowledged(2), .intends(Self.booking(3, deleted: [1])),
@@ -60,14 +60,14 @@ import Testing
       account.history == WriterAccount.History(transactions: 2, insertions: 6, deletions: 3))
   }
 
-  @Test func `a refused booking that is present is reported`() {
+  @Test func `a rejected booking in the store is reported`() {
     let account = Self.account(
       .intends(Self.booking(1)), .gaveUp(1), .intends(Self.booking(2)), .refusedButThere(1))
     #expect(account.refusedButThere == [1] && account.liveSequences == [1])
     #expect(account.open?.sequence == 2)
   }
 
-  @Test func `a booking comes to nothing and leaves as many transfers as it may`() {
+  @Test func `a booking adds up to 0 and leaves at most the permitted number of transfers`() {
     var random = SeededRandom(seed: 5)
     var live: [Int] = []
     for sequence in 1...200 {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `events come at their shares, each once`() {
+  @Test func `events happen at their shares, once each`() {
     var schedule = Schedule(kills: 2, migrations: 1, checks: 3, dropsRow: false)
     var told: [Schedule.Event] = []
     for share in [0.1, 0.3, 0.5, 0.8, 1] {

@@ -7,10 +7,10 @@ import TestSupport
 struct SoakProgram {
   let status: Int32
   let summary: SoakSummary
-  /// What it printed, for messages.
+  /// The output, for messages.
   let text: String
 
-  /// Runs as many transactions as show something, however long they take.
+  /// Runs enough transactions to prove something, however long they take.
   init(_ arguments: String...) throws {
     let folder = try Folder()
     let process = Process()

@@ -12,7 +12,7 @@ func compare(
 func exp(_ value: Double) -> Double { Foundation.exp(value) }
 
 extension ComparisonFamily {
-  /// Members no two of which share a strategy, as a test of their p-values as a set needs.
+  /// Members no two of which share a strategy, as a test of their set of p-values requires.
   var disjointMembers: [Member] {
     var used: Set<String> = []
     return members.filter { member in

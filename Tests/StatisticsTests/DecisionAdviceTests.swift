@@ -4,7 +4,7 @@ import Testing
 @testable import Statistics
 
 struct DecisionAdviceTests {
-  @Test func `effects and replicates agree with SciPy's integrals`() throws {
+  @Test func `detectable effects and replicates agree with SciPy's integrals`() throws {
     for row in try InterleavedFixture.load().advice {
       let rule = VerdictRule(minimumEffect: row.minimumEffect)
       let advice = try self.advice(row.differences, rule: rule, familySize: row.familySize)
@@ -15,7 +15,7 @@ struct DecisionAdviceTests {
     }
   }
 
-  /// The advice is given with the verdict, so it must keep to it whatever the data.
+  /// The advice accompanies the verdict, so it must agree with it for any data.
   @Test func `unresolved comparisons always suggest more measurements`() throws {
     var simulation = InterleavedSimulation(seed: 0xad)
     var unresolved = 0
@@ -50,7 +50,7 @@ struct DecisionAdviceTests {
     #expect(try needed >= #require(try alone.replicatesNeeded()))
   }
 
-  /// Runs of the advised size must be decided about as often as was promised.
+  /// Runs of the advised size must be decided about as often as promised.
   @Test func `the advised number of replicates decides four times out of five`() throws {
     var simulation = InterleavedSimulation(seed: 0x45)
     for (mean, deviation) in [(0.0, 0.02), (0.03, 0.02), (0.017, 0.01), (0.06, 0.05)] {
@@ -65,12 +65,12 @@ struct DecisionAdviceTests {
         if try verdict(differences, familySize: 3) != .unresolved { decided += 1 }
       }
       #expect(decided >= 290, "\(decided) of 400, \(mean), seed 0x45")
-      // One more than there were may do by far.
+      // One more than the existing processes may suffice by far.
       #expect(needed == 7 || decided <= 350, "\(decided) of 400, \(mean), seed 0x45")
     }
   }
 
-  @Test func `rounds cannot help where processes themselves differ`() throws {
+  @Test func `more rounds cannot help if the processes themselves differ`() throws {
     let differences = [0.1, -0.1, 0.12, -0.08, 0.03, -0.05]
     let advice = try advice(differences, rule: .warmReads, familySize: 15)
     let quiet = DecisionAdvice.Rounds(
@@ -83,7 +83,7 @@ struct DecisionAdviceTests {
     #expect(abs(size.moreSeconds - Double(needed - 6) * 1.1) < 1e-9)
   }
 
-  @Test func `rounds are the cheaper cure for noisy rounds`() throws {
+  @Test func `more rounds are the cheaper remedy for noisy rounds`() throws {
     let differences = [0.02, -0.02, 0.02, -0.02, 0.02, -0.02, 0.02, -0.02]
     let advice = try advice(differences, rule: .warmReads, familySize: 1)
     let noisy = DecisionAdvice.Rounds(
@@ -94,12 +94,12 @@ struct DecisionAdviceTests {
     #expect(abs(size.moreSeconds - Double(8 * (size.rounds - 10)) * 0.1) < 1e-9)
   }
 
-  @Test func `data without spread find the minimum effect`() throws {
+  @Test func `data without variance can detect the minimum effect`() throws {
     let advice = try advice([0.01, 0.01, 0.01], rule: .warmReads, familySize: 3)
     #expect(try advice.detectableEffect() == 0.02)
   }
 
-  /// The advice that a comparison gets beside others that need no attention.
+  /// Returns the advice for a comparison among others that need no attention.
   private func advice(
     _ differences: [Double], rule: VerdictRule, familySize: Int
   ) throws -> DecisionAdvice {

@@ -9,7 +9,7 @@ struct DistributionTests {
     fixture = try Fixture.load()
   }
 
-  @Test func `student's t agrees with SciPy to nine digits`() throws {
+  @Test func `Student's t agrees with SciPy to nine digits`() throws {
     #expect(fixture.studentT.count == 280)
     for row in fixture.studentT {
       let distribution = try StudentT(degreesOfFreedom: row.df)
@@ -18,7 +18,7 @@ struct DistributionTests {
     }
   }
 
-  @Test func `quantiles of student's t agree with SciPy to nine digits`() throws {
+  @Test func `quantiles of Student's t agree with SciPy to nine digits`() throws {
     #expect(fixture.studentTQuantiles.count == 220)
     for row in fixture.studentTQuantiles {
       let t = try StudentT(degreesOfFreedom: row.df).quantile(row.p)
@@ -26,7 +26,7 @@ struct DistributionTests {
     }
   }
 
-  @Test func `a quantile undoes the cumulative probability`() throws {
+  @Test func `a quantile is the inverse of the cumulative probability`() throws {
     for df in [1.0, 2.5, 7, 300] {
       let distribution = try StudentT(degreesOfFreedom: df)
       for p in [1e-12, 0.03, 0.4999, 0.6, 0.999] {
@@ -42,7 +42,7 @@ struct DistributionTests {
   }
 
   @Test(arguments: [0, 1, -0.5, 2, Double.nan])
-  func `a quantile outside of zero to one is refused`(probability: Double) throws {
+  func `a quantile outside of zero to one is rejected`(probability: Double) throws {
     let distribution = try StudentT(degreesOfFreedom: 3)
     #expect(throws: StatisticsError.self) { try distribution.quantile(probability) }
   }
@@ -54,7 +54,7 @@ struct DistributionTests {
 }
 
 extension StudentT {
-  /// P(T ≤ t).
+  /// Returns P(T ≤ t).
   fileprivate func cumulative(_ t: Double) -> Double {
     t > 0 ? 1 - twoSidedTail(t) / 2 : twoSidedTail(t) / 2
   }

@@ -12,13 +12,13 @@ struct FittingTests {
     #expect(line.determination == 1)
   }
 
-  @Test func `two points fit any slope, so nothing is claimed of it`() throws {
+  @Test func `two points fit any slope, so its interval is infinite`() throws {
     let line = try Line(x: [1, 2], y: [1, 3])
     #expect(line.slope == 2)
     #expect(line.slopeInterval == -.infinity ... .infinity)
   }
 
-  @Test func `a line is refused where there is none`() {
+  @Test func `points that determine no line are rejected`() {
     #expect(throws: StatisticsError.tooFewPoints(of: "line", count: 1, needed: 2)) {
       try Line(x: [1], y: [1])
     }
@@ -28,7 +28,7 @@ struct FittingTests {
     }
   }
 
-  @Test func `counts that agree with expected ones pass, others do not`() throws {
+  @Test func `counts that agree with the expected ones pass, and others do not`() throws {
     let fair = try ChiSquare(observed: [98, 105, 97], expected: [100, 100, 100])
     #expect(fair.degreesOfFreedom == 2)
     #expect(abs(fair.statistic - 0.38) < 1e-12)
@@ -44,7 +44,7 @@ struct FittingTests {
     #expect(Kolmogorov(of: uniform.map { $0 * $0 }) { $0 }.pValue < 1e-9)
   }
 
-  @Test func `both forms of Kolmogorov's limit meet`() {
+  @Test func `both forms of Kolmogorov's limit agree where they meet`() {
     let below = Kolmogorov.limitTail(1.0.nextDown)
     #expect(abs(below / Kolmogorov.limitTail(1) - 1) < 1e-12)
     #expect(Kolmogorov.limitTail(0) == 1)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stored reference values; `distributions.py` beside them made the file.
+/// The stored reference values, written by `distributions.py` next to them.
 struct Fixture: Decodable {
   struct StudentTRow: Decodable {
     var df: Double
@@ -62,7 +62,7 @@ struct Fixture: Decodable {
   }
 }
 
-/// The distance of two numbers in units of the expected one.
+/// Returns the difference of two numbers relative to the expected one.
 func relativeError(_ got: Double, _ expected: Double) -> Double {
   got == expected ? 0 : abs(got - expected) / max(abs(expected), .leastNormalMagnitude)
 }

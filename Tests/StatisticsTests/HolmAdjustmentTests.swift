@@ -2,8 +2,8 @@ import Statistics
 import Testing
 
 struct HolmAdjustmentTests {
-  /// The worked example: sorted 0.005, 0.01, 0.03, 0.04 times 4, 3, 2, 1, made rising.
-  @Test func `four p-values are adjusted as worked by hand`() throws {
+  /// The worked example: sorted 0.005, 0.01, 0.03, 0.04 times 4, 3, 2, 1, made monotonic.
+  @Test func `four p-values are adjusted as computed by hand`() throws {
     let adjusted = try HolmAdjustment.adjusted([0.01, 0.04, 0.03, 0.005])
     let expected = [0.03, 0.06, 0.06, 0.02]
     for (got, wanted) in zip(adjusted, expected) {
@@ -11,7 +11,7 @@ struct HolmAdjustmentTests {
     }
   }
 
-  @Test func `one p-value stays as it is and none is above one`() throws {
+  @Test func `a single p-value is unchanged, and none exceeds one`() throws {
     #expect(try HolmAdjustment.adjusted([0.04]) == [0.04])
     #expect(try HolmAdjustment.adjusted([0.6, 0.7]) == [1, 1])
     #expect(try HolmAdjustment.adjusted([]) == [])
@@ -23,7 +23,7 @@ struct HolmAdjustmentTests {
   }
 
   @Test(arguments: [-0.1, 1.1, Double.nan])
-  func `what is no probability is refused`(value: Double) {
+  func `a number that is not a probability is rejected`(value: Double) {
     #expect(throws: StatisticsError.self) { try HolmAdjustment.adjusted([0.5, value]) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// Reference values for strategies that take turns; `interleaved.py` beside them made the file.
+/// Reference values for strategies that take turns, written by `interleaved.py` next to them.
 struct InterleavedFixture: Decodable {
   struct MidmeanRow: Decodable {
     var values: [Double]
@@ -9,7 +9,7 @@ struct InterleavedFixture: Decodable {
   }
   struct RoundRow: Decodable {
     var question: Int
-    /// Processor and wall time.
+    /// Processor and wall-clock time.
     var samples: [String: [Double]]
   }
   struct PairRow: Decodable {
@@ -64,7 +64,7 @@ struct InterleavedFixture: Decodable {
   }
   struct MeansRow: Decodable {
     var weights: [Double]
-    /// Process by process.
+    /// Log ratios by process.
     var logRatios: [[Double]]
     var mean: MeanRow
     var without: [MeanRow]

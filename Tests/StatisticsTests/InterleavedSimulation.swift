@@ -1,16 +1,17 @@
 import Foundation
 import Statistics
 
-/// Processes in which strategies take turns, with the noise that real rounds have.
+/// Processes in which strategies take turns, with the noise of real rounds.
 ///
 /// The deviations are those of a pair of strategies on the logarithmic scale.
 struct InterleavedSimulation {
-  /// What single samples do.
+  /// The noise of single samples.
   enum Noise: String, CaseIterable {
-    /// A normal core; one sample in ten is preempted and takes longer by an exponential time. The
-    /// plain deviation of a pair is 1.6 times the robust one.
+    /// A normal core; one sample in ten is preempted and takes an exponential time longer. The
+    /// ordinary deviation of a pair is 1.6 times the robust one.
     case preempted
-    /// Normal with a spread that changes from sample to sample by a log-normal factor; as heavy.
+    /// Normal with a deviation that varies from sample to sample by a log-normal factor; equally
+    /// heavy tails.
     case peaked
 
     /// The robust deviation of a pair of unscaled samples.
@@ -26,16 +27,16 @@ struct InterleavedSimulation {
   var processes = 8
   var rounds = 24
   var questions = 1
-  /// What each strategy adds to ln(time); 0 for those beyond the end.
+  /// Each strategy's addition to ln(time); 0 for those beyond the end.
   var effects: [Double] = []
   var noise = Noise.preempted
   /// 1.4826 times the median absolute deviation of a pair in one round.
   var deviation = 0.08
-  /// Of what a process does to a pair in all of its rounds.
+  /// The deviation of a process's effect on a pair in all of its rounds.
   var processDeviation = 0.01
-  /// Of what a question does to a pair; the mean over the questions is 0.
+  /// The deviation of a query's effect on a pair; the mean over the queries is 0.
   var interaction = 0.0
-  /// Strategies from the second half on drop out of the rotation after so many rounds.
+  /// The number of rounds after which strategies from the second half on leave the rotation.
   var dropOut: Int?
   let seed: UInt64
   private var generator: SplitMix64
@@ -47,7 +48,7 @@ struct InterleavedSimulation {
 
   var names: [String] { (0..<strategies).map { "\($0)" } }
 
-  /// One operation of one whole run.
+  /// Returns one operation of a whole run.
   mutating func run() -> InterleavedTimes {
     let questionEffects = (0..<strategies).map { _ in centred(min(questions, rounds)) }
     let made = (0..<processes).map { number in
@@ -100,7 +101,7 @@ struct InterleavedSimulation {
     (Double(generator.next() >> 11) + 0.5) / 9_007_199_254_740_992
   }
 
-  /// By Box and Muller.
+  /// Returns a normal number by Box and Muller.
   mutating func gaussian() -> Double {
     (-2 * log(uniform())).squareRoot() * cos(2 * .pi * uniform())
   }

@@ -11,7 +11,7 @@ struct InterleavedTests {
     #expect(throws: StatisticsError.noValues(of: "midmean")) { try Midmean.of([]) }
   }
 
-  @Test func `every pair agrees with SciPy by either clock`() throws {
+  @Test func `every pair agrees with SciPy with either clock`() throws {
     for row in try InterleavedFixture.load().families {
       let times = row.times
       for clock in InterleavedTimes.Clock.allCases {
@@ -33,7 +33,7 @@ struct InterleavedTests {
     }
   }
 
-  @Test func `effects of questions that are the same in every process cancel exactly`() throws {
+  @Test func `effects of queries that are the same in every process cancel exactly`() throws {
     let effects = [0.3, -0.2, 0.1, -0.2]
     let rounds = (0..<6).map { process in
       PairedRounds(
@@ -63,7 +63,7 @@ struct InterleavedTests {
     #expect(numbered.sorted { $0.key < $1.key }.map(\.value) == forth)
   }
 
-  @Test func `a pair has the rounds that both answered`() throws {
+  @Test func `a pair has the rounds that both strategies have`() throws {
     let sample = InterleavedTimes.Sample(processorNanoseconds: 2, wallNanoseconds: 3)
     let slow = InterleavedTimes.Sample(processorNanoseconds: 4, wallNanoseconds: 3)
     let times = InterleavedTimes(
@@ -85,7 +85,7 @@ struct InterleavedTests {
     #expect(family.members.first?.verdict == .unresolved)
   }
 
-  @Test func `a time of zero is refused with its process`() {
+  @Test func `a time of zero is rejected with its process`() {
     let none = InterleavedTimes.Sample(processorNanoseconds: 0, wallNanoseconds: 3)
     let times = InterleavedTimes(
       strategies: ["a", "b"],

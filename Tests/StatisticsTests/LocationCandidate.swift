@@ -1,7 +1,6 @@
 @testable import Statistics
 
-/// The ways to make one figure of a process' rounds that were compared; decision 0014 has the
-/// outcome.
+/// The compared estimators of a process's location; decision 0014 has the result.
 enum LocationCandidate: String, CaseIterable {
   case mean
   case trimmed = "20 %-trimmed mean"
@@ -38,7 +37,7 @@ enum LocationCandidate: String, CaseIterable {
     return mean(Array(values.sorted()[cut..<(values.count - cut)]))
   }
 
-  /// The median of the means of all pairs, each value paired with itself too.
+  /// Returns the median of the means of all pairs, including each value with itself.
   private static func hodgesLehmann(_ values: [Double]) throws -> Double {
     try Summary.median(
       values.indices.flatMap { first in
@@ -59,7 +58,7 @@ enum LocationCandidate: String, CaseIterable {
     }
   }
 
-  /// Rows and columns in a plain table, written without regard to the other implementation.
+  /// Polishes rows and columns in a plain table, independently of the other implementation.
   private func polished(
     _ processes: [PairedRounds], location: ([Double]) throws -> Double
   ) throws -> [Double] {

@@ -2,19 +2,19 @@ import Foundation
 
 @testable import Statistics
 
-/// How a way to locate a process' rounds fares under one sort of noise.
+/// The performance of a location estimator under one type of noise.
 struct LocationChoice {
   /// Shares of comparisons, or of families for ``called``.
   struct Outcome {
-    /// Equals with an unadjusted p below 0.05.
+    /// Equal strategies with an unadjusted p below 0.05.
     var flagged = 0.0
-    /// Families of six equals with a verdict "faster" or "slower".
+    /// Families of six equal strategies with a verdict "faster" or "slower".
     var called = 0.0
-    /// Two and five per cent more with an unadjusted p below 0.05, and found after Holm's
-    /// adjustment over fifteen pairs.
+    /// Two and five per cent more, with an unadjusted p below 0.05 and after Holm's adjustment over
+    /// fifteen pairs.
     var raw = (two: 0.0, five: 0.0)
     var adjusted = (two: 0.0, five: 0.0)
-    /// The mean half-width of the interval of equals, in natural logarithms.
+    /// The mean half-width of the interval of equal strategies, in natural logarithms.
     var halfWidth = 0.0
   }
 
@@ -22,7 +22,7 @@ struct LocationChoice {
   var simulation: InterleavedSimulation
   var runs: Int
 
-  /// Every candidate sees the same data.
+  /// Returns the results of all candidates for the same data.
   func outcomes(_ candidates: [LocationCandidate]) throws -> [LocationCandidate: Outcome] {
     var outcomes: [LocationCandidate: Outcome] = [:]
     var equals = simulation
@@ -87,7 +87,7 @@ struct LocationChoice {
 }
 
 extension LocationChoice {
-  /// The noise under which the candidates were compared.
+  /// Returns the types of noise under which the candidates are compared.
   static func all(runs: Int) -> [LocationChoice] {
     var choices: [LocationChoice] = []
     func add(_ name: String, _ change: (inout InterleavedSimulation) -> Void) {
@@ -121,7 +121,7 @@ extension LocationChoice {
     return choices
   }
 
-  /// The outcomes as a Markdown table.
+  /// Returns the results as a Markdown table.
   func table(_ outcomes: [LocationCandidate: Outcome]) -> String {
     let head = """
       **\(name)**
@@ -143,7 +143,7 @@ extension LocationChoice {
 }
 
 extension InterleavedSimulation {
-  /// Asks so many questions that the strategies do not answer alike.
+  /// Sets the number of queries, for which the strategies' times differ.
   fileprivate mutating func ask(_ questions: Int, rounds: Int = 24) {
     self.questions = questions
     self.rounds = rounds

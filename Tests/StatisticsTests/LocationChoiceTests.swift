@@ -5,7 +5,7 @@ import Testing
 @testable import Statistics
 
 struct LocationChoiceTests {
-  @Test func `the simulated rounds are as noisy as they say`() throws {
+  @Test func `the simulated rounds have the specified noise`() throws {
     for noise in InterleavedSimulation.Noise.allCases {
       var simulation = InterleavedSimulation(seed: 0x0153)
       simulation.strategies = 2
@@ -24,7 +24,7 @@ struct LocationChoiceTests {
     }
   }
 
-  @Test func `the polish agrees with a second implementation`() throws {
+  @Test func `the median polish agrees with a second implementation`() throws {
     for (questions, rounds) in [(1, 7), (3, 7), (5, 24), (12, 12)] {
       var simulation = InterleavedSimulation(seed: 0x0902)
       simulation.strategies = 2
@@ -41,8 +41,9 @@ struct LocationChoiceTests {
     }
   }
 
-  /// Five questions that strategies answer unlike each other, with no difference on average.
-  @Test func `medians flag equals whose questions differ and the polish does not`() throws {
+  /// Five queries on which strategies differ, with no difference on average.
+  @Test func `medians flag equal strategies whose queries differ, and the polish does not`() throws
+  {
     let choice = LocationChoice.all(runs: 30)[1]
     let outcomes = try choice.outcomes([.median, .polishedMidmean])
     let median = try #require(outcomes[.median])
@@ -55,7 +56,7 @@ struct LocationChoiceTests {
   }
 
   @Test(.enabled(if: LongSimulations.areWanted, TestLength.reason))
-  func `the polished midmean keeps its error and is never far from the best`() throws {
+  func `the polished midmean keeps its error rate and is never far from the best`() throws {
     for choice in LocationChoice.all(runs: 600) {
       let outcomes = try choice.outcomes(LocationCandidate.allCases)
       print(choice.table(outcomes) + "\n")
@@ -70,7 +71,7 @@ struct LocationChoiceTests {
   }
 }
 
-/// Simulations of many minutes, which `LINEAGE_LONG_SIMULATIONS` asks for by 1 and declines by 0.
+/// Simulations of many minutes, which `LINEAGE_LONG_SIMULATIONS` switches on with 1 and off with 0.
 enum LongSimulations {
   static let areWanted = TestLength.isLong("LINEAGE_LONG_SIMULATIONS")
 

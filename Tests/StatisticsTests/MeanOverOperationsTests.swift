@@ -30,7 +30,7 @@ struct MeanOverOperationsTests {
     #expect(agree(got.interval.upper, exp(expected.logUpper)))
   }
 
-  @Test func `an answer that one operation makes is shown to be its own`() throws {
+  @Test func `an answer that depends on one operation names it`() throws {
     let count = operation("count", 0.06)
     let fetches = [operation("newest", 1.02), operation("search", 1.05), operation("by-id", 1.04)]
     let mean = try MeanOverOperations(of: "b", to: "a", operations: [count] + fetches)
@@ -43,13 +43,13 @@ struct MeanOverOperationsTests {
     #expect(abs(turn.ratioWithout - pow(1.02 * 1.05 * 1.04, 1.0 / 3)) < 1e-3)
   }
 
-  @Test func `a mean that hangs on nothing has no turns`() throws {
+  @Test func `a mean that depends on no single operation has no turns`() throws {
     let mean = try MeanOverOperations(
       of: "b", to: "a", operations: [operation("x", 1.2), operation("y", 1.3), operation("z", 1.1)])
     #expect(mean.turns(.warmReads).isEmpty)
   }
 
-  @Test func `a difference that shrinks below the minimum effect is a turn`() throws {
+  @Test func `a difference that falls below the minimum effect is a turn`() throws {
     let mean = try MeanOverOperations(
       of: "b", to: "a", operations: [operation("x", 1.1), operation("y", 1.005)])
     let turns = mean.turns(.warmReads)
@@ -58,7 +58,7 @@ struct MeanOverOperationsTests {
     #expect(turns.first?.crossesMinimumEffect == true)
   }
 
-  @Test func `weights decide and zero leaves out`() throws {
+  @Test func `weights change the mean, and zero excludes an operation`() throws {
     let operations = [operation("x", 1.5, weight: 3), operation("y", 0.8, weight: 0)]
     let mean = try MeanOverOperations(of: "b", to: "a", operations: operations)
     #expect(mean.weights == [1, 0])
@@ -66,17 +66,17 @@ struct MeanOverOperationsTests {
     #expect(mean.without.isEmpty)
   }
 
-  @Test func `only processes that have all operations count`() throws {
+  @Test func `only processes with all operations count`() throws {
     var partial = operation("x", 1.1)
     partial.logRatios[3] = nil
     let mean = try MeanOverOperations(
       of: "b", to: "a", operations: [partial, operation("y", 1.1)])
     #expect(mean.comparison.processCount == 7)
-    // Left alone, the operation that all processes have counts with all of them.
+    // On its own, the operation that all processes have counts with all of them.
     #expect(mean.without.map(\.comparison.processCount) == [8, 7])
   }
 
-  @Test func `weights that make no mean are refused`() {
+  @Test func `weights that give no mean are rejected`() {
     for weights in [[0.0, 0.0], [-1, 2], [.nan, 1]] {
       let operations = weights.enumerated().map { operation("\($0)", 1.1, weight: $1) }
       #expect(throws: StatisticsError.self) {
@@ -89,7 +89,7 @@ struct MeanOverOperationsTests {
     }
   }
 
-  /// A ratio in eight processes that differ by half a per cent.
+  /// Returns a ratio in eight processes that differ by half a per cent.
   private func operation(_ name: String, _ ratio: Double, weight: Double = 1) -> Operation {
     let ratios = (0..<8).map { ($0, log(ratio) + 0.005 * Double($0 % 2 == 0 ? 1 : -1)) }
     return Operation(

@@ -12,7 +12,7 @@ struct PairedComparisonTests {
     }
   }
 
-  @Test func `one process gives a ratio and claims nothing`() throws {
+  @Test func `one process gives a ratio without a verdict`() throws {
     let comparison = try compare([1.5], [1])
     #expect(abs(comparison.ratio - exp(0.5)) < 1e-15)
     #expect(!comparison.interval.isBounded)
@@ -31,7 +31,7 @@ struct PairedComparisonTests {
     #expect(comparison.pValue == 1)
   }
 
-  @Test func `rounding is not taken for a difference`() throws {
+  @Test func `rounding does not count as a difference`() throws {
     let baseline = [0.1, 0.2, 0.3, 0.7]
     let comparison = try compare(baseline.map { $0 + 0.1 - 0.1 }, baseline)
     #expect(comparison.pValue == 1)
@@ -53,7 +53,7 @@ struct PairedComparisonTests {
     #expect(abs(one.interval.lower * other.interval.upper - 1) < 1e-12)
   }
 
-  @Test func `NaN, unequal lengths and nothing are refused`() throws {
+  @Test func `NaN, unequal lengths and empty data are rejected`() throws {
     #expect(throws: StatisticsError.notFinite(of: "comparison", index: 1)) {
       try compare([1, .nan], [1, 1])
     }

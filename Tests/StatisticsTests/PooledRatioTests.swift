@@ -2,9 +2,9 @@ import Testing
 
 @testable import Statistics
 
-/// Ratios of several machines as one, against statsmodels 0.14 and SciPy.
+/// Pooled ratios of several machines, compared with statsmodels 0.14 and SciPy.
 struct PooledRatioTests {
-  /// The 13 trials of BCG vaccine that textbooks of meta-analysis use (Colditz and others, JAMA 271,
+  /// The 13 trials of BCG vaccine used in textbooks of meta-analysis (Colditz and others, JAMA 271,
   /// 1994), as logarithms of risk ratios with their errors.
   private static let trials: [(logRatio: Double, error: Double)] = [
     (-0.8893113339202054, 0.5706003548929507), (-1.5853886572014306, 0.44111350171825825),
@@ -47,7 +47,7 @@ struct PooledRatioTests {
     #expect(relativeError(pooled.heterogeneity, 21.246428571428563) < 1e-9)
   }
 
-  @Test func `two machines that agree as well as their errors let them agree with SciPy`() throws {
+  @Test func `two machines that agree within their errors agree with SciPy`() throws {
     let pooled = try pooled([(0.30, 0.01), (0.31, 0.012)])
     #expect(pooled.varianceBetween == 0 && pooled.factorBetween == 1)
     #expect(pooled.inconsistency == 0)
@@ -58,7 +58,7 @@ struct PooledRatioTests {
     #expect(relativeError(pooled.pValue, 0.010294840082711063) < 1e-9)
   }
 
-  @Test func `machines that agree by chance look no surer than identical ones`() throws {
+  @Test func `machines that agree by chance are no more certain than identical ones`() throws {
     let pooled = try pooled([(0.30, 0.01), (0.3001, 0.012)])
     // Hartung and Knapp's own interval would be ±0.06 %.
     #expect(relativeError(pooled.standardError, 4.918032786884704e-05) < 1e-6)
@@ -87,7 +87,7 @@ struct PooledRatioTests {
     #expect(pooled.heterogeneityPValue == 1 && pooled.machineCount == 1)
   }
 
-  @Test func `a machine whose error is unknown does not take part`() throws {
+  @Test func `a machine with an unknown error is left out`() throws {
     let known = PooledRatio.Part(logRatio: 0.2, standardError: 0.02, degreesOfFreedom: 7)
     let unknown = PooledRatio.Part(logRatio: 0.9, standardError: .infinity, degreesOfFreedom: 0)
     let one = try PooledRatio([known, unknown])
@@ -96,7 +96,7 @@ struct PooledRatioTests {
     #expect(none.logRatio == 0.9 && !none.interval.isBounded && none.pValue == 1)
   }
 
-  @Test func `swapping the strategies inverts what is pooled`() throws {
+  @Test func `swapping the strategies inverts the pooled ratio`() throws {
     let one = try pooled([(0.1, 0.01), (0.14, 0.03), (0.05, 0.02)])
     let other = try pooled([(-0.1, 0.01), (-0.14, 0.03), (-0.05, 0.02)])
     #expect(abs(one.ratio * other.ratio - 1) < 1e-12)
@@ -110,8 +110,8 @@ struct PooledRatioTests {
     #expect(pooled.interval.excludesOne)
   }
 
-  /// Machines that differ by 3 % in truth and by 2 % in each of their figures, and a pair of strategies
-  /// that is equal over all machines there are: at most 5 % of pooled intervals may leave 1 out.
+  /// Machines whose true ratios differ by 3 % and whose figures have errors of 2 %, and strategies
+  /// that are equal over all machines: at most 5 % of pooled intervals may exclude 1.
   @Test(arguments: [2, 3, 5]) func `at most one pooled interval in twenty misses the truth`(
     machines: Int
   )
@@ -126,8 +126,8 @@ struct PooledRatioTests {
       }
       if try pooled(parts).interval.excludesOne { misses += 1 }
     }
-    // Three standard deviations of a count of 5 % are 41. Two machines miss in about 2.3 %, five in
-    // 4.3 %, as a simulation with NumPy has it too.
+    // Three standard deviations of a count of 5 % are 41. Two machines miss in about 2.3 % and five
+    // in 4.3 %, as in a simulation with NumPy.
     #expect(misses <= 241, "\(misses) of \(trials) with seed 16")
     #expect(misses >= 40, "\(misses) of \(trials) with seed 16")
   }

@@ -3,11 +3,12 @@ import Testing
 
 @testable import Statistics
 
-/// What the usual run, eight processes and six strategies, calls and finds in noise like the real.
+/// The error rate and power of the default run, eight processes and six strategies, with realistic
+/// noise.
 struct PowerTests {
-  /// Bounds on either side: a method that flags nothing fails like one that flags all.
+  /// Bounds on both sides: a method that flags nothing fails like one that flags everything.
   @Test(arguments: InterleavedSimulation.Noise.allCases)
-  func `equals are flagged as often as promised and evenly`(
+  func `equal strategies are flagged as often as promised, and evenly`(
     noise: InterleavedSimulation.Noise
   ) throws {
     let runs = LongSimulations.count(short: 80, long: 1_000)
@@ -30,7 +31,7 @@ struct PowerTests {
   }
 
   @Test(arguments: InterleavedSimulation.Noise.allCases)
-  func `five per cent more is called slower and two per cent are seen`(
+  func `five per cent more is called slower, and two per cent are detected`(
     noise: InterleavedSimulation.Noise
   ) throws {
     let runs = LongSimulations.count(short: 40, long: 1_000)
@@ -48,13 +49,13 @@ struct PowerTests {
     let text = "\(found) of \(runs), \(noise), seed \(simulation.seed)"
     #expect(found["+5 %", default: 0] >= runs * 17 / 20, "\(text)")
     #expect(found["-5 %", default: 0] >= runs * 17 / 20, "\(text)")
-    // A test of width ±1.7 % cannot see two per cent every time, nor may it miss them mostly.
+    // A test of width ±1.7 % cannot always detect two per cent, but must not usually miss them.
     #expect((runs * 9 / 20...runs * 17 / 20).contains(found["+2 %", default: 0]), "\(text)")
   }
 
-  /// Twelve processes of 96 rounds, as a run of minutes has them, and a minimum effect below 2 %: half
-  /// of all estimates of 2 % are below 2 %.
-  @Test func `two per cent more are found by a long run`() throws {
+  /// Twelve processes of 96 rounds, as in a run of minutes, and a minimum effect below 2 %, because
+  /// half of all estimates of 2 % are below 2 %.
+  @Test func `a long run detects two per cent more`() throws {
     let runs = LongSimulations.count(short: 20, long: 500)
     var simulation = usual(.preempted, seed: 0xcc)
     simulation.rounds = 96
@@ -69,8 +70,8 @@ struct PowerTests {
     #expect(found >= runs * 16 / 20, "\(found) of \(runs), seed \(simulation.seed)")
   }
 
-  /// Who drops out of the rotation early is compared over the rounds that both have.
-  @Test func `strategies that drop out keep their error`() throws {
+  /// A strategy that leaves the rotation early is compared over the common rounds.
+  @Test func `strategies that leave early keep their error rate`() throws {
     let runs = LongSimulations.count(short: 50, long: 1_000)
     var simulation = usual(.preempted, seed: 0xdd)
     simulation.dropOut = 7

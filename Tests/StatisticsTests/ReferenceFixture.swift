@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reference values for the method of comparing runs; `statistics.py` beside them made the file.
+/// Reference values for comparing runs, written by `statistics.py` next to them.
 struct ReferenceFixture: Decodable {
   struct HolmRow: Decodable {
     var p: [Double]
@@ -78,7 +78,7 @@ struct ReferenceFixture: Decodable {
 
   static func load() throws -> ReferenceFixture { try Fixture.decode("statistics") }
 
-  /// How many values were computed elsewhere.
+  /// The number of independently computed values.
   var count: Int {
     let first =
       holm.count + welch.count + lines.count
@@ -88,7 +88,7 @@ struct ReferenceFixture: Decodable {
   }
 }
 
-/// Whether two numbers agree to nine digits.
+/// Returns true if two numbers agree to nine digits.
 func agree(_ got: Double, _ expected: Double) -> Bool {
   relativeError(got, expected) <= 1e-9
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Statistics
 
-/// Everything that turns processes into verdicts, against SciPy, statsmodels and NumPy.
+/// The computations from processes to verdicts, compared with SciPy, statsmodels and NumPy.
 struct ReferenceTests {
   let fixture: ReferenceFixture
 
@@ -62,7 +62,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func `warnings of outliers and of dependence agree with NumPy`() throws {
+  @Test func `warnings about outliers and dependence agree with NumPy`() throws {
     for row in fixture.autocorrelation {
       #expect(agree(try Autocorrelation.lagOne(row.values), row.lag1))
     }
@@ -83,13 +83,13 @@ struct ReferenceTests {
     }
   }
 
-  @Test func `the share of resamples left out at either end agrees with SciPy`() throws {
+  @Test func `the share of resamples excluded at either end agrees with SciPy`() throws {
     for row in fixture.resampling {
       #expect(agree(try TailInterval.tail(count: row.count, level: 0.95), row.tail), "\(row)")
     }
   }
 
-  @Test func `the existence of percentiles follows the table`() throws {
+  @Test func `the table determines which percentiles exist`() throws {
     for row in fixture.percentileExists {
       #expect((row.n >= (try QuantileInterval.samplesNeeded(quantile: row.p))) == row.exists)
     }

@@ -6,7 +6,7 @@ import Testing
 struct RoundPlannerTests {
   private typealias Pair = RoundPlanner.Pair
 
-  /// Three strategies, the last of them twice as slow.
+  /// Returns three strategies, the last of them twice as slow.
   private func operation(
     _ name: String = "newest", noise: Double = 0.08, seconds: [Double] = [0.01, 0.01, 0.02],
     minimumEffect: Double = 0.02
@@ -22,7 +22,7 @@ struct RoundPlannerTests {
       minimumEffect: minimumEffect, pairs: pairs)
   }
 
-  @Test func `every pair gets the width it needs and no round more`() throws {
+  @Test func `every pair gets the required width without extra rounds`() throws {
     let planner = RoundPlanner(processes: 8, processDeviation: 0.005)
     let plan = try planner.plan([operation()])
     let planned = try #require(plan.operations.first)
@@ -36,7 +36,7 @@ struct RoundPlannerTests {
     #expect(2.364624251 * (variance / 8).squareRoot() > 0.75 * log(1.02))
   }
 
-  @Test func `a strategy far from the others drops out early`() throws {
+  @Test func `a strategy far from the others leaves early`() throws {
     let plan = try RoundPlanner(processes: 8).plan([operation()])
     let planned = try #require(plan.operations.first)
     #expect(planned.rounds[2] < planned.rounds[0] / 4)
@@ -45,14 +45,14 @@ struct RoundPlannerTests {
     #expect(abs(planned.pairs[0].logTarget - 0.75 * log(1.02)) < 1e-15)
   }
 
-  @Test func `nobody gets less than the least or more than the most`() throws {
+  @Test func `every strategy gets at least the minimum and at most the maximum of rounds`() throws {
     let quiet = try RoundPlanner(processes: 8, leastRounds: 6).plan([operation(noise: 0)])
     #expect(quiet.operations[0].rounds == [6, 6, 6])
     let loud = try RoundPlanner(processes: 8, mostRounds: 50).plan([operation(noise: 2)])
     #expect(loud.operations[0].rounds == [50, 50, 50])
   }
 
-  @Test func `seconds are those of the rounds`() throws {
+  @Test func `the plan's seconds are those of its rounds`() throws {
     let plan = try RoundPlanner(processes: 8).plan([operation(), operation("search", noise: 0.02)])
     let expected = plan.operations.reduce(0.0) { sum, operation in
       sum + zip(operation.rounds, [0.01, 0.01, 0.02]).reduce(0) { $0 + Double($1.0) * $1.1 }
@@ -61,7 +61,7 @@ struct RoundPlannerTests {
     #expect(plan.secondsWanted == plan.secondsPerProcess)
   }
 
-  @Test func `a small budget makes all widths the same multiple of their targets`() throws {
+  @Test func `a small budget scales all widths by the same factor`() throws {
     let operations = [
       operation(), operation("search", noise: 0.2, seconds: [0.02, 0.02, 0.02]),
       operation("load", noise: 0.1, minimumEffect: 0.05),
@@ -74,7 +74,7 @@ struct RoundPlannerTests {
     #expect(half.secondsWanted == whole.secondsPerProcess)
     #expect(half.relaxation > 1)
     for operation in half.operations {
-      // The close pair is what bought the rounds; a round is a coarse unit.
+      // The close pair determined the rounds; a round is a coarse unit.
       let close = operation.pairs[0]
       let multiple = close.logHalfWidth / close.logTarget
       #expect(multiple <= half.relaxation)
@@ -82,13 +82,13 @@ struct RoundPlannerTests {
     }
   }
 
-  @Test func `a budget below the least number of rounds is exceeded openly`() throws {
+  @Test func `a budget below the minimum of rounds is exceeded and reported`() throws {
     let plan = try RoundPlanner(processes: 8).plan([operation()], secondsPerProcess: 0.001)
     #expect(plan.operations[0].rounds == [4, 4, 4])
     #expect(plan.secondsPerProcess > 0.001)
   }
 
-  @Test func `a larger budget never makes a width wider`() throws {
+  @Test func `a larger budget never widens an interval`() throws {
     var simulation = InterleavedSimulation(seed: 0x91a)
     for _ in 0..<20 {
       let operations = (0..<4).map { index in
@@ -106,7 +106,7 @@ struct RoundPlannerTests {
     }
   }
 
-  @Test func `finished processes with few rounds make the others measure more`() throws {
+  @Test func `finished processes with few rounds give the others more`() throws {
     var planner = RoundPlanner(processes: 8, processDeviation: 0.003)
     let alike = try #require(try planner.plan([operation()]).operations.first)
     planner.pilot = RoundPlanner.Pilot(processes: 2, rounds: alike.rounds[0])
@@ -116,14 +116,14 @@ struct RoundPlannerTests {
     let more = try #require(try planner.plan([operation()]).operations.first)
     #expect(more.rounds[0] > alike.rounds[0])
     #expect(more.pairs[0].logHalfWidth <= more.pairs[0].logTarget)
-    // Two processes of four rounds are too poor for the target, whatever the others do.
+    // Two processes of four rounds cannot reach the target, whatever the others do.
     planner.pilot = RoundPlanner.Pilot(processes: 2, rounds: 4)
     let poor = try #require(try planner.plan([operation()]).operations.first)
     #expect(poor.pairs[0].logHalfWidth > poor.pairs[0].logTarget)
     #expect(poor.rounds[0] < 1_000)
   }
 
-  @Test func `rounds are not wasted on what processes do`() throws {
+  @Test func `no rounds are spent on variance between processes`() throws {
     let planner = RoundPlanner(processes: 8, processDeviation: 0.05)
     let planned = try #require(try planner.plan([operation()]).operations.first)
     let close = planned.pairs[0]
@@ -133,7 +133,7 @@ struct RoundPlannerTests {
     #expect(planned.rounds[0] < 50)
   }
 
-  @Test func `the noise of rounds is inverse to the rounds it needs`() {
+  @Test func `the noise of rounds is the inverse of the required rounds`() {
     for deviation in [0.01, 0.08, 0.3] {
       let noise = RoundNoise(deviation: deviation)
       for variance in [1e-5, 1e-4, 1e-3] {
@@ -145,7 +145,8 @@ struct RoundPlannerTests {
   }
 
   @Test(arguments: [(1, 4), (4, 4), (1, 10), (5, 10), (10, 10), (5, 24), (24, 24)])
-  func `a pilot of two processes tells the noise of rounds`(questions: Int, rounds: Int) throws {
+  func `a pilot of two processes estimates the noise of rounds`(questions: Int, rounds: Int) throws
+  {
     var simulation = InterleavedSimulation(seed: 0x9170)
     simulation.strategies = 2
     simulation.processes = 2
@@ -158,13 +159,13 @@ struct RoundPlannerTests {
       let pilot = try simulation.run().rounds(of: "1", to: "0", by: .processor)
       sum += try RoundNoise(pilot).deviation
     }
-    // Too much by a little costs rounds; too little would cost the promised width.
+    // A slight overestimate costs rounds; an underestimate would miss the promised width.
     let most = rounds > 10 ? 1.2 : 1.6
     #expect((0.9...most).contains(sum / 100 / 0.08), "\(sum / 100), seed \(simulation.seed)")
   }
 
   @Test(arguments: InterleavedSimulation.Noise.allCases)
-  func `the error of a process' location is as the planner takes it to be`(
+  func `the error of a process's location is as the planner assumes`(
     noise: InterleavedSimulation.Noise
   ) throws {
     var simulation = InterleavedSimulation(seed: 0x10c)
@@ -182,8 +183,8 @@ struct RoundPlannerTests {
     }
   }
 
-  /// The plan of a pilot, carried out, gives intervals about as narrow as it promised.
-  @Test func `a planned run keeps its widths`() throws {
+  /// The executed plan of a pilot must give intervals about as narrow as promised.
+  @Test func `a planned run reaches its widths`() throws {
     var simulation = InterleavedSimulation(seed: 0x9a2)
     simulation.processes = 2
     simulation.rounds = 12
@@ -211,7 +212,7 @@ struct RoundPlannerTests {
     #expect((0.7...1.3).contains(median), "\(ratios), seed \(simulation.seed)")
   }
 
-  @Test func `a pilot of one round tells nothing and is left out`() throws {
+  @Test func `a pilot of one round gives no estimate and is left out`() throws {
     var simulation = InterleavedSimulation(seed: 1)
     simulation.strategies = 2
     simulation.processes = 2

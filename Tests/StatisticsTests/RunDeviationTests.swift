@@ -3,9 +3,9 @@ import Testing
 
 @testable import Statistics
 
-/// Two runs of the same, each of which strays as a whole.
+/// Two runs of the same measurement, each of which deviates as a whole.
 struct RunDeviationTests {
-  @Test func `intervals hold the truth only if they know how runs stray`() throws {
+  @Test func `intervals cover the truth only with the deviation between runs`() throws {
     let count = LongSimulations.count(short: 2_000, long: 20_000)
     let seed: UInt64 = 0xc0
     var random = SplitMix64(seed: seed)
@@ -26,7 +26,7 @@ struct RunDeviationTests {
     #expect((0.935...0.965).contains(shares[1]), "\(shares), seed \(seed)")
   }
 
-  @Test func `a deviation widens an interval that is known by hand`() throws {
+  @Test func `a deviation widens an interval computed by hand`() throws {
     // Both means have a variance of 1/300, and a run adds 1/400.
     let comparison = try UnpairedComparison(
       before: [-0.1, 0, 0.1], after: [0.9, 1, 1.1], deviation: 0.05)
@@ -39,7 +39,7 @@ struct RunDeviationTests {
 }
 
 extension SplitMix64 {
-  /// Roughly normal with variance 1: the sum of 12 uniform numbers.
+  /// Returns a roughly normal number with variance 1: the sum of 12 uniform ones.
   fileprivate mutating func normal() -> Double {
     (0..<12).map { _ in Double(next() >> 11) / Double(1 << 53) }.reduce(-6, +)
   }

@@ -26,7 +26,7 @@ struct SummaryTests {
     #expect(abs(mean * inverse - 1) < 1e-15)
   }
 
-  @Test func `no values, NaN and zero are refused with their place`() {
+  @Test func `empty data, NaN and zero are rejected with their place`() {
     #expect(throws: StatisticsError.noValues(of: "quantile")) { try Summary.median([]) }
     #expect(throws: StatisticsError.notFinite(of: "quantile", index: 1)) {
       try Summary.median([1, .nan, 3])
@@ -51,7 +51,7 @@ struct SummaryTests {
     #expect(count.severe == 0)
   }
 
-  @Test func `autocorrelation tells a drift from alternation`() throws {
+  @Test func `autocorrelation distinguishes drift from alternation`() throws {
     // By hand: deviations -1.5 -0.5 0.5 1.5; products 0.75 - 0.25 + 0.75 = 1.25; squares 5.
     #expect(try Autocorrelation.lagOne([1, 2, 3, 4]) == 0.25)
     #expect(try Autocorrelation.lagOne([1, -1, 1, -1]) == -0.75)
@@ -59,7 +59,7 @@ struct SummaryTests {
   }
 
   @Test(arguments: [(0.9, 36), (0.95, 72), (0.99, 368), (0.999, 3_688), (0.5, 6)])
-  func `a percentile's interval needs a number of samples`(quantile: Double, needed: Int) throws {
+  func `a percentile's interval needs enough samples`(quantile: Double, needed: Int) throws {
     #expect(try QuantileInterval.samplesNeeded(quantile: quantile) == needed)
     let values = (0..<needed - 1).map(Double.init)
     #expect(
@@ -70,7 +70,7 @@ struct SummaryTests {
     }
   }
 
-  @Test func `a percentile's interval takes SciPy's order statistics`() throws {
+  @Test func `a percentile's interval uses SciPy's order statistics`() throws {
     for row in try Fixture.load().orderStatistics {
       let values = (0..<row.count).map(Double.init)
       let interval = try QuantileInterval(quantile: row.p, of: values)

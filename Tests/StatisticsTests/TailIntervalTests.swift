@@ -4,7 +4,7 @@ import Testing
 
 struct TailIntervalTests {
   @Test(arguments: [(0.9, 36), (0.95, 72), (0.99, 368), (0.999, 3_688)])
-  func `a percentile exists from its number of actions on`(quantile: Double, needed: Int) throws {
+  func `a percentile exists from its minimum of actions on`(quantile: Double, needed: Int) throws {
     let values = (0..<needed).map { TailInterval.Tally(value: Double($0), count: 1) }
     var generator = SplitMix64(seed: 1)
     #expect(
@@ -20,7 +20,7 @@ struct TailIntervalTests {
     #expect(tail.interval == nil)
   }
 
-  @Test func `tallies count as often as they say`() throws {
+  @Test func `tallies weigh values by their counts`() throws {
     let tallies = [(1.0, 90), (2, 9), (3, 1)].map {
       TailInterval.Tally(value: $0.0, count: $0.1)
     }
@@ -30,11 +30,11 @@ struct TailIntervalTests {
     #expect(try TailInterval(quantile: 0.95, processes: processes, using: &generator).value == 2)
     let tail = try TailInterval(quantile: 0.99, processes: processes, using: &generator)
     #expect(tail.value == 2)
-    // Launches that are all alike leave nothing to doubt.
+    // Identical processes leave no uncertainty.
     #expect(tail.interval == 2...2)
   }
 
-  @Test func `processes that differ widen the interval that order statistics make narrow`() throws {
+  @Test func `differing processes widen the narrow interval of order statistics`() throws {
     let processes = (0..<12).map { launch in
       (0..<200).map { action in
         TailInterval.Tally(value: Double(launch * 100) + Double(action) / 10, count: 1)
@@ -49,7 +49,7 @@ struct TailIntervalTests {
     #expect(try TailInterval(quantile: 0.95, processes: processes, using: &generator) == tail)
   }
 
-  @Test func `the interval of a tail holds the truth about as often as it says`() throws {
+  @Test func `the interval of a tail covers the truth about as often as specified`() throws {
     var simulation = InterleavedSimulation(seed: 11)
     var generator = SplitMix64(seed: 12)
     var hits = 0
@@ -70,7 +70,7 @@ struct TailIntervalTests {
 }
 
 struct MultimodalityTests {
-  @Test func `two humps are flagged and one is not`() throws {
+  @Test func `a distribution with two modes is flagged, and one with one mode is not`() throws {
     var simulation = InterleavedSimulation(seed: 21)
     var flaggedOne = 0
     var flaggedTwo = 0
@@ -84,13 +84,13 @@ struct MultimodalityTests {
     #expect(flaggedOne <= 10, "\(flaggedOne), seed 21")
   }
 
-  @Test func `one far outlier is no second hump of the same height`() throws {
+  @Test func `one far outlier is not a second mode`() throws {
     let values = (0..<100).map { Double($0 % 10) } + [1e12]
     let result = try Multimodality(of: values)
     #expect(try #require(result.mValue) < 2.8)
   }
 
-  @Test func `few or equal values have no humps to count`() throws {
+  @Test func `few or equal values have no modes to count`() throws {
     #expect(try Multimodality(of: (0..<29).map(Double.init)).mValue == nil)
     #expect(try Multimodality(of: Array(repeating: 3, count: 100)).mValue == nil)
     #expect(try !Multimodality(of: [1, 2]).isFlagged)

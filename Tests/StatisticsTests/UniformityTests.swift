@@ -13,7 +13,7 @@ struct UniformityTests {
     }
   }
 
-  @Test func `few p-values and what is none are refused`() {
+  @Test func `few p-values and numbers outside of 0 to 1 are rejected`() {
     #expect(throws: StatisticsError.self) {
       try Uniformity(pValues: Array(repeating: 0.5, count: 49))
     }
@@ -22,8 +22,8 @@ struct UniformityTests {
     }
   }
 
-  /// A self-test that was recorded before strategies took turns: outliers heap p-values up.
-  @Test func `the heap of p-values that outliers make is seen`() throws {
+  /// A self-test from before strategies took turns, in which outliers accumulate p-values.
+  @Test func `an accumulation of p-values caused by outliers is detected`() throws {
     let bins = [24, 36, 55, 71, 39, 32, 41, 37, 34, 31]
     let values = bins.enumerated().flatMap { bin, count in
       Array(repeating: (Double(bin) + 0.5) / 10, count: count)

@@ -13,7 +13,7 @@ struct VerdictTests {
     (1.05, 1.01, 1.09, 0.2, .unresolved), (1.5, 0, .infinity, 1, .unresolved),
     (1.02, 1.01, 1.03, 0.001, .slower), (1.0, 1 / 1.02, 1.02, 1, .same),
   ])
-  func `the first rule that fits decides`(
+  func `the first matching rule decides the verdict`(
     ratio: Double, lower: Double, upper: Double, pValue: Double, expected: Verdict
   ) {
     let interval = RatioInterval(lower: lower, upper: upper)
@@ -39,7 +39,7 @@ struct VerdictTests {
     }
   }
 
-  @Test func `one byte more is a finding where nothing varies`() throws {
+  @Test func `one more byte is a finding if nothing varies`() throws {
     let comparison = try compare(
       [1001, 1001, 1001].map { log($0) }, [1000, 1000, 1000].map { log($0) })
     #expect(

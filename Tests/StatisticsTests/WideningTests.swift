@@ -4,7 +4,7 @@ import Testing
 @testable import Statistics
 
 struct WideningTests {
-  @Test func `twenty blocks that resemble the one before widen the interval`() throws {
+  @Test func `twenty blocks that resemble the previous one widen the interval`() throws {
     let rising = (0..<20).map { 0.01 * Double($0) }
     let comparison = try compare(rising, rising.map { _ in 0 })
     let correlation = try Autocorrelation.lagOne(rising) + 1.0 / 20
@@ -16,7 +16,7 @@ struct WideningTests {
     #expect(try comparison.pValue(widenedBy: factor) > comparison.pValue)
   }
 
-  @Test func `nineteen blocks are too few to tell`() throws {
+  @Test func `nineteen blocks are too few to detect dependence`() throws {
     let rising = (0..<19).map { 0.01 * Double($0) }
     #expect(try compare(rising, rising.map { _ in 0 }).widening() == 1)
     #expect(try Autocorrelation.beyondChance(in: rising) == nil)
@@ -31,9 +31,9 @@ struct WideningTests {
     #expect(try comparison.pValue(widenedBy: 1) == comparison.pValue)
   }
 
-  /// At a limit of ±0.3 it was every fourth series of twelve.
+  /// A limit of ±0.3 flagged every fourth series of twelve.
   @Test(arguments: [12, 20, 44])
-  func `independent series are rarely taken for dependent ones`(count: Int) throws {
+  func `independent series are rarely flagged as dependent`(count: Int) throws {
     var simulation = InterleavedSimulation(seed: 0x1a9)
     var found = 0
     for _ in 0..<2_000 {
@@ -43,7 +43,7 @@ struct WideningTests {
     #expect(count < 20 ? found == 0 : (20...70).contains(found), "\(found) of 2,000, seed 0x1a9")
   }
 
-  @Test func `series that depend on the value before are found`() throws {
+  @Test func `series that depend on the previous value are detected`() throws {
     var simulation = InterleavedSimulation(seed: 0x1aa)
     var found = 0
     for _ in 0..<200 {
@@ -57,7 +57,7 @@ struct WideningTests {
     #expect(found > 160, "\(found) of 200, seed 0x1aa")
   }
 
-  @Test func `a family of comparisons takes the widened interval`() throws {
+  @Test func `a family of comparisons uses the widened interval`() throws {
     let rising = (0..<20).map { 0.01 * Double($0) }
     let comparison = try compare(rising, rising.map { _ in 0 })
     let family = try ComparisonFamily([comparison], rule: .warmReads)

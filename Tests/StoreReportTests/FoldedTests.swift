@@ -6,7 +6,7 @@ import Testing
 @testable import Document
 @testable import Inspection
 
-/// What stands aside: notices, what is empty, rows that nobody asked for.
+/// Folded parts of a page: notices, empty entities and tables, rows.
 @Suite struct FoldedTests {
   private let folder: Folder
   private let path: String
@@ -26,7 +26,7 @@ import Testing
       key: "problems", withJSON: "[\(items.joined(separator: ","))]")
   }
 
-  @Test func `notices stand folded at the end, damage first`() throws {
+  @Test func `notices are folded at the end, damage first`() throws {
     let noticed = try problems(20)
     let last = try #require(InspectionPage(noticed).page.sections.last)
     #expect(last.anchor == "notices")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The folds of one section of a page.
+  /// Returns the folds of one section of a page.
   private func folds(_ anchor: String, _ inspection: StoreInspection) throws -> [String] {
     let sections = InspectionPage(inspection).page.sections
     return folds(try #require(sections.first { $0.anchor == anchor }).blocks)
@@ -67,7 +67,7 @@ import Testing
     #expect(remarks.map(\.place) == ["the model"] && remarks[0].isFirst)
   }
 
-  @Test func `entities and tables without rows can be shown and are not at first`() throws {
+  @Test func `entities and tables without rows are hidden at first and can be shown`() throws {
     let fewer = try inspection.replacing(
       #""rowsWithSubentities":1"#, with: #""rowsWithSubentities":0"#)
     let text = InspectionText(fewer).text
@@ -80,14 +80,14 @@ import Testing
         "Animal (abstract)", "Bird", "2 entities without a row",
       ])
     #expect(try folds("tables", fewer).last == "1 table without a row")
-    // Where all would be hidden, nothing is.
+    // Nothing is hidden if everything would be.
     let none = try fewer.replacing(#""rowsWithSubentities":3"#, with: #""rowsWithSubentities":0"#)
       .replacing(#""rowsWithSubentities":4"#, with: #""rowsWithSubentities":0"#)
     #expect(!InspectionText(none).text.contains("not shown (see --entities)"))
     #expect(try folds("entities", none).count == 4)
   }
 
-  @Test func `columns have the names of their properties beside them`() throws {
+  @Test func `columns have the names of their properties next to them`() throws {
     let text = InspectionText(inspection, width: .terminal(columns: 4000)).text
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("ZWINGSPAN (Bird.wingspan)"), "\(text)")
@@ -106,7 +106,7 @@ import Testing
     #expect(html.contains(#"name <span class="muted">(ZNAME)</span></th>"#), "\(html)")
   }
 
-  @Test func `the page and the raw view have the metadata`() throws {
+  @Test func `the page and the raw view contain the metadata`() throws {
     let raw = InspectionText(inspection, view: .raw).text
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(raw.contains("NSStoreType SQLite"))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Inspection
 
-/// When a parent is a good idea, judged by the file: what is common weighs against what is not.
+/// The benefit of a parent, judged by the file: common properties against those of single kinds.
 @Suite struct GoodCaseTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Three leaves below a parent with so many properties, and so many in each leaf alone.
+  /// Returns three leaves with a parent of so many properties, and so many in each leaf alone.
   private func inspection(common: Int, own: Int) throws -> StoreInspection {
     let path = folder.path("\(common)-\(own).sqlite")
     let leaves = (0..<3).map { leaf in
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(.covers("D6", "B13"))
-  func `many common properties are a good case, few are worth a look`() throws {
+  func `many common properties are a good case, and few are worth checking`() throws {
     let (good, bad) = (try verdict(common: 24, own: 1), try verdict(common: 1, own: 12))
     // 900 rows that cannot fill two columns, and 900 that cannot fill twenty-four.
     #expect(good.impossibleBytes == 900 * 2)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.covers("D7", "D5"))
-  func `equal siblings waste nothing, different ones are named with their cost`() throws {
+  func `equal siblings waste nothing, and different ones are named with their cost`() throws {
     let alike = try inspection(common: 12, own: 0)
     let tree = try #require(alike.trees.first)
     #expect(tree.cost?.impossibleCells == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(sentence.contains("33.3 % of the impossible cells"), "\(sentence)")
   }
 
-  /// Siblings that repeat a property could share it: that is said of the model before any row is.
+  /// Siblings that repeat a property could share it; the model shows it before any rows exist.
   @Test(.covers("D7"))
   func `the report suggests moving siblings' common properties into their parent`() {
     let leaves = ["Book", "Paper"].map {

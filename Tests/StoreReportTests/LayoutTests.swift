@@ -16,7 +16,7 @@ import Testing
     inspection = try StoreInspection(path: try ZooStore.make(in: folder))
   }
 
-  @Test func `the bytes of a tree are those of its pages and of its indexes' pages`() throws {
+  @Test func `the bytes of a tree are those of its pages and its indexes' pages`() throws {
     for tree in inspection.trees {
       let bytes = try #require(Breakdown(bytesOf: tree, in: inspection))
       let table = try #require(inspection.tables.first { $0.name == tree.table })
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the parts of a drawn bar are the whole`() throws {
+  @Test func `the parts of a drawn bar add up to the whole`() throws {
     let tree = try #require(inspection.trees.first)
     let cells = Breakdown(cellsOf: try #require(tree.cost))
     #expect(cells.parts.map(\.kind) == [.value, .possible, .impossible])

@@ -7,7 +7,7 @@ import Testing
 @testable import Document
 @testable import Inspection
 
-/// Three forms of one inspection.
+/// One inspection in three formats.
 @Suite struct StoreReportTests {
   private let folder: Folder
   private let inspection: StoreInspection
@@ -17,7 +17,7 @@ import Testing
     inspection = try StoreInspection(path: try ZooStore.make(in: folder))
   }
 
-  @Test func `text gives every piece its meaning`() {
+  @Test func `the text gives every part the tone of its meaning`() {
     var tones: Set<Tone> = []
     let text = InspectionText(inspection) { text, tone in
       tones.insert(tone)
@@ -29,8 +29,8 @@ import Testing
     #expect(!text.contains(" \n"))
   }
 
-  /// Values are counted in the rows of sub-entities too.
-  @Test func `an entity says how many of the rows below it are its own`() {
+  /// Values are also counted in the rows of sub-entities.
+  @Test func `an entity shows how many rows of its tree are its own`() {
     let text = InspectionText(inspection, view: .entities).text
     #expect(text.contains("Animal (abstract): Z_ENT 1, 0 of 4 rows"), "\(text)")
     #expect(text.contains("Bird: Z_ENT 2, 3 rows"), "\(text)")
@@ -61,7 +61,7 @@ import Testing
     let views: [InspectionText.View] = [.overview, .entities, .raw, .summary]
     for view in views {
       let text = InspectionText(inspection, view: view, width: .terminal(columns: columns)).text
-      // The path is in one piece, to be copied.
+      // The path is not broken, so that it can be copied.
       let wide = text.split(separator: "\n").filter {
         String($0).width > columns && !$0.contains(inspection.file.path)
       }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `for other programs names stay in one piece`() throws {
+  @Test func `piped output does not break names`() throws {
     let name = String(repeating: "x", count: 150)
     let text = InspectionText(try inspection.replacing("wingspan", with: name), view: .entities)
     #expect(text.text.contains(name))
@@ -87,7 +87,7 @@ import Testing
     #expect(try JSONDecoder().decode(StoreInspection.self, from: Data(text.utf8)) == inspection)
   }
 
-  @Test func `the page needs nothing but itself`() throws {
+  @Test func `the page loads no other file`() throws {
     let html = InspectionPage(inspection).html()
     for outside in ["http:", "https:", "<script", "<link", "@import", "url(", "<img"] {
       #expect(!html.contains(outside), "\(outside)")
@@ -112,14 +112,14 @@ import Testing
     #expect(Figures.share(0, of: 0) == "–")
   }
 
-  @Test func `a moment that no clock shows is a number`() {
+  @Test func `a moment that is not a date is shown as a number`() {
     #expect(Figures.moment(0) == "2001-01-01T00:00:00Z")
     #expect(Figures.moment(-240_000_000_000) == "−240,000,000,000 seconds from 2001 (not a date)")
     #expect(Figures.moment(1e300) == "1e+300 seconds from 2001 (not a date)")
     #expect(Figures.isPlausible(700_000_000) && !Figures.isPlausible(-1e10))
   }
 
-  @Test func `texts of strangers lose what would act on a terminal`() {
+  @Test func `untrusted texts lose characters that control a terminal`() {
     #expect(
       "a\u{1B}[31mb\u{0}\u{202E}c\u{7F}".printable == "a\u{FFFD}[31mb\u{FFFD}\u{FFFD}c\u{FFFD}")
     #expect("Zoë 👍🏽".printable == "Zoë 👍🏽")

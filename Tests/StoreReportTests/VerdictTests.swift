@@ -7,7 +7,7 @@ import Testing
 @testable import Document
 @testable import Inspection
 
-/// What to make of the cost, and who causes it.
+/// The verdict on the cost, and its causes.
 @Suite struct VerdictTests {
   private let folder: Folder
   private let inspection: StoreInspection
@@ -22,7 +22,7 @@ import Testing
     last = try #require(inspection.trees.last)
   }
 
-  /// The same in a file of 100,000 bytes, with other sizes of both layouts.
+  /// Returns the same in a file of 100,000 bytes, with other sizes of both layouts.
   private func inspection(shared: Int, separate: Int) throws -> StoreInspection {
     let sizes = try #require(first.layouts)
     func text(_ size: TreeLayouts.Size, _ bytes: Int) -> String {
@@ -55,7 +55,7 @@ import Testing
         "Worth a look at the entities that cause it."
       ),
     ])
-  func `what decides is the room of both layouts`(
+  func `the space of both layouts decides the verdict`(
     shared: Int, separate: Int, start: String, end: String
   ) throws {
     let other = try inspection(shared: shared, separate: separate)
@@ -80,7 +80,7 @@ import Testing
     #expect(!html.contains("both layouts of the same rows"))
   }
 
-  @Test func `JSON has the verdict beside the figures`() throws {
+  @Test func `JSON has the verdict next to the figures`() throws {
     let data = Data(try InspectionJSON(inspection).text().utf8)
     let json = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let verdict = try #require(json["verdict"] as? [String: Any])
@@ -92,11 +92,11 @@ import Testing
   }
 
   @Test(.covers("B13"))
-  func `text and page show both layouts, and how to measure them`() throws {
+  func `text and page show both layouts and how to measure them`() throws {
     let told = try #require(LayoutComparison(first, in: inspection))
     let layouts = try #require(first.layouts)
     #expect(told.rows.map(\.size) == [layouts.onDisk, layouts.shared, layouts.separate])
-    // A fetch reads the tables of entities without rows, too.
+    // A fetch also reads the tables of entities without rows.
     #expect(
       told.sentences.contains("A fetch of every Animal would read 2 tables instead of one."),
       "\(told.sentences)")
@@ -115,7 +115,7 @@ import Testing
     ("Notes.sqlite", "draft Notes.sqlite "), ("My Notes.sqlite", "draft 'My Notes.sqlite' "),
     ("it's/a.sqlite", #"draft 'it'\''s/a.sqlite' "#), ("-x.sqlite", "draft ./-x.sqlite "),
   ])
-  func `a command has the path that works from the same folder`(path: String, command: String)
+  func `a command contains the path that works from the same folder`(path: String, command: String)
     throws
   {
     let other = try inspection.replacing(path: path)
@@ -123,7 +123,7 @@ import Testing
     #expect(told.last?.contains(command) == true, "\(told)")
   }
 
-  /// The summary of a store with a task and one below it, which has a row.
+  /// Returns the summary of a store with a task and a sub-entity of it with a row.
   private func summary(ofSubentityWith attributes: KeyValuePairs<String, AttributeDescription>)
     throws -> String
   {
@@ -149,12 +149,13 @@ import Testing
     #expect(!none.contains("0.0 %") && !none.contains("They take"))
   }
 
-  @Test func `columns that every row can use take no byte in vain`() throws {
+  @Test func `columns that every row can use waste no byte`() throws {
     let some = try summary(ofSubentityWith: ["minutes": .integer16])
     #expect(some.contains("and every row can have a value in each of its columns."), "\(some)")
   }
 
-  @Test(.covers("D5")) func `the entity that costs most is named, with what can be done`() throws {
+  @Test(.covers("D5")) func `the most expensive entity is named with the possible remedies`() throws
+  {
     let causes = CostCauses(first)
     #expect(causes.causes.map(\.entity) == ["Fish", "Bird"])
     #expect(causes.causes.map(\.impossibleCells) == [3, 1])
@@ -176,7 +177,7 @@ import Testing
     #expect(proses.contains { $0.pieces == [.strong(sentence)] })
   }
 
-  @Test func `entries of rows that can never have a value there are counted`() throws {
+  @Test func `index entries of rows that can never have the value are counted`() throws {
     #expect(IndexBurden(first, inspection).sentence == nil)
     let indexed = try inspection.replacing(
       key: "indexes",
@@ -198,7 +199,7 @@ import Testing
     #expect(InspectionText(indexed).text.contains("1 index over columns of sub-entities has 3"))
   }
 
-  @Test func `the grid tells used, possible and impossible apart`() throws {
+  @Test func `the grid distinguishes used, possible and impossible cells`() throws {
     let grid = try #require(ColumnGrid(first))
     #expect(grid.columns.map(\.name) == ["ZNAME", "ZWINGSPAN", "ZISSALTY"])
     #expect(grid.blocks.map(\.entity) == ["Animal", "Bird", "Fish"])
@@ -214,7 +215,7 @@ import Testing
     #expect(ColumnGrid(last) == nil)
   }
 
-  @Test func `the grid is drawn in text and page alike`() throws {
+  @Test func `the grid is drawn in both text and page`() throws {
     let lines = InspectionText(inspection).text.split(separator: "\n")
     #expect(lines.contains("    Bird  █ ▒ ░") && lines.contains("    Fish  █ ░ ▒"), "\(lines)")
     let html = InspectionPage(inspection).html()

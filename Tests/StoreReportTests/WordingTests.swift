@@ -6,7 +6,7 @@ import Testing
 
 @testable import Inspection
 
-/// What is shown first, what is left out, and what it is called.
+/// The order, omissions and names on a page.
 @Suite struct WordingTests {
   private let folder: Folder
   private let inspection: StoreInspection
@@ -25,7 +25,7 @@ import Testing
     return try inspection.replacing(key: "findings", withJSON: "[\(items.joined(separator: ","))]")
   }
 
-  @Test func `warnings come first, and what is left out is counted`() throws {
+  @Test func `warnings come first, and omissions are counted`() throws {
     let many = try findings(300)
     let text = InspectionText(many).text
     let warning = try #require(text.range(of: "! stray rows (300)"))
@@ -40,7 +40,7 @@ import Testing
     #expect(!few.contains("see --json"))
   }
 
-  @Test func `what is only good to know is no warning`() throws {
+  @Test func `a finding without consequences is not a warning`() throws {
     let left = try inspection.replacing(
       key: "findings",
       withJSON: #"[{"kind": "foreignTriggers", "table": "ZA", "subjects": [], "message": "big"}]"#)
@@ -60,7 +60,7 @@ import Testing
     #expect(costs.lowerBound < alone.lowerBound)
   }
 
-  @Test func `authors are quoted, so that a number is a name`() throws {
+  @Test func `authors are quoted, so that a number is recognisable as a name`() throws {
     let history = try inspection.replacing(
       key: "history",
       withJSON: """
@@ -85,7 +85,7 @@ import Testing
     #expect(InspectionPage(history).html().contains(">me, import</span>"))
   }
 
-  @Test func `a plain database is reported as one, without anything of Core Data`()
+  @Test func `a plain database is reported as one, without anything from Core Data`()
     throws
   {
     var other = try inspection.replacing("Z_PRIMARYKEY", with: "numbers")

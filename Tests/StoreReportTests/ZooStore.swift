@@ -6,7 +6,7 @@ import TestSupport
 
 /// A store with three birds and a fish, which share a table.
 enum ZooStore {
-  /// - Returns: its path.
+  /// - Returns: The path.
   static func make(in folder: Folder) throws -> String {
     let path = folder.path("zoo.sqlite")
     let animal = EntityDescription("Animal", isAbstract: true, ["name": .string])
@@ -27,19 +27,19 @@ enum ZooStore {
 }
 
 extension StoreInspection {
-  /// The same with one word for another, wherever it stands.
+  /// Returns the inspection with one word replaced everywhere.
   func replacing(_ word: String, with other: String) throws -> StoreInspection {
     let text = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
     return try JSONDecoder().decode(
       StoreInspection.self, from: Data(text.replacing(word, with: other).utf8))
   }
 
-  /// The same with one part replaced by a value in JSON.
+  /// Returns the inspection with one part replaced by a JSON value.
   func replacing(key: String, withJSON text: String) throws -> StoreInspection {
     try edited { object in object[key] = try Self.value(text) }
   }
 
-  /// The same of a store at another path.
+  /// Returns the inspection of a store at another path.
   func replacing(path: String) throws -> StoreInspection {
     try edited { object in
       var file = object["file"] as? [String: Any] ?? [:]
@@ -48,12 +48,12 @@ extension StoreInspection {
     }
   }
 
-  /// The same with one part of a tree replaced by a value in JSON.
+  /// Returns the inspection with one part of a tree replaced by a JSON value.
   func replacing(tree index: Int, key: String, withJSON text: String) throws -> StoreInspection {
     try editedTree(index) { tree in tree[key] = try Self.value(text) }
   }
 
-  /// The same with one layout of a tree replaced by a value in JSON.
+  /// Returns the inspection with one layout of a tree replaced by a JSON value.
   func replacing(tree index: Int, layout key: String, withJSON text: String) throws
     -> StoreInspection
   {

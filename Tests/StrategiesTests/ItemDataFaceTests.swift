@@ -8,7 +8,7 @@ import Testing
 @testable import Examples
 @testable import Measuring
 
-/// The hand-written objects in front of the shipped item-data scenario, as subclasses and as an enum.
+/// The handwritten objects for the shipped item-data scenario, as subclasses and as an enum.
 @Suite struct ItemDataFaceTests {
   private typealias Inherited = InheritedItemData
   private typealias Enumerated = EnumContentItemData
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test(.covers("E11")) func `a pair that is out of order cannot be made`() {
+  @Test(.covers("E11")) func `a pair with its halves out of order cannot be created`() {
     #expect(throws: ItemDataError.pairOutOfOrder(lower: "2.0", upper: "1.0")) {
       try ValidatedPair(2.0, 1.0)
     }
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(.covers("E11", "E15", "E18"))
-  func `a pair put out of order past the enum is an error when read and refused by a save`()
+  func `a pair put out of order without the enum is an error on read and rejected by a save`()
     throws
   {
     let folder = try Folder()
@@ -120,7 +120,7 @@ import Testing
     #expect(throws: ItemDataError.valueAbsent(type: "interval")) { try record.storedContent() }
   }
 
-  /// The same seven records as objects of the seven classes.
+  /// Inserts the same seven records as objects of the seven classes.
   private func insertInherited(_ contents: [ItemDataContent], in context: ManagedObjectContext) {
     let item = ItemDataCompanions.Item(context: context)
     item.name = "Blood pressure"
@@ -166,7 +166,7 @@ import Testing
 
   private func present<Value>(_ value: Value?) throws -> Value { try #require(value) }
 
-  /// What the classes say, as the enum would say it.
+  /// Returns the content of the classes as the enum would return it.
   private func content(_ record: Inherited.ItemData) throws -> ItemDataContent {
     switch record {
     case let record as Inherited.SingleValue:
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(.covers("E2", "E4", "E5", "E6", "E7", "E8", "E9", "E10"))
-  func `classes and enum see the same content`() throws {
+  func `classes and enum give the same content`() throws {
     let folder = try Folder()
     let contents = try contents()
     let classes = try shipped.container(ParentEntity(), Inherited.classes, in: folder)
@@ -210,7 +210,7 @@ import Testing
     withExtendedLifetime((writer, reader, other)) {}
   }
 
-  @Test(.covers("E11")) func `a save refuses an object whose pair was put out of order`() throws {
+  @Test(.covers("E11")) func `a save rejects an object whose pair was put out of order`() throws {
     let folder = try Folder()
     let container = try shipped.container(ParentEntity(), Inherited.classes, in: folder)
     let context = container.newContext()
@@ -227,7 +227,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try context.save() }
   }
 
-  @Test func `the enum's columns and codes are those of the strategy's mapping`() throws {
+  @Test func `the enum's columns and codes equal the strategy's mapping`() throws {
     let stored = try EnumContent().store(shipped.domain())
     let kinds = [
       "SingleValue", "SingleOption", "ValueWithOption", "DualValues", "ValueWithInterval",

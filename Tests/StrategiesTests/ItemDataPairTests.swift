@@ -9,7 +9,7 @@ import Testing
 @testable import Examples
 @testable import Measuring
 
-/// Pairs of which a half is absent, in the classes and in the enum of the item-data scenario.
+/// Pairs with a missing half, in the classes and in the enum of the item-data scenario.
 @Suite struct ItemDataPairTests {
   private static let day = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
@@ -25,7 +25,7 @@ import Testing
     ).newContext()
   }
 
-  @Test(.covers("E11")) func `half a pair of values is refused by its class`() throws {
+  @Test(.covers("E11")) func `half a pair of values is rejected by its class`() throws {
     let folder = try Folder()
     let context = try context(of: ParentEntity(), InheritedItemData.classes, in: folder)
     defer { withExtendedLifetime((folder, context)) {} }
@@ -40,7 +40,7 @@ import Testing
     try record.validate(for: .delete)
   }
 
-  @Test(.covers("E11")) func `half an interval is refused by each class that has one`() throws {
+  @Test(.covers("E11")) func `half an interval is rejected by each class that has one`() throws {
     let folder = try Folder()
     let context = try context(of: ParentEntity(), InheritedItemData.classes, in: folder)
     defer { withExtendedLifetime((folder, context)) {} }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(.covers("E11")) func `half a pair is refused by the enum too`() throws {
+  @Test(.covers("E11")) func `half a pair is rejected by the enum too`() throws {
     let folder = try Folder()
     let context = try context(of: EnumContent(), EnumContentItemData.classes, in: folder)
     defer { withExtendedLifetime((folder, context)) {} }

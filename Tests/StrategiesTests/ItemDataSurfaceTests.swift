@@ -8,7 +8,7 @@ import Testing
 @testable import Examples
 @testable import Measuring
 
-/// What is public of item data, and what is not.
+/// The public and private parts of item data.
 @Suite struct ItemDataSurfaceTests {
   private let shipped = ShippedScenario(name: "item-data")
   private static let day = Date(timeIntervalSinceReferenceDate: 700_000_000)
@@ -19,7 +19,7 @@ import Testing
     try shipped.container(strategy, classes, in: folder)
   }
 
-  /// Written against the protocol alone: the same for both ways, and for a record of neither.
+  /// Uses only the protocol: the same for both strategies, and for a record of neither.
   private func enter(_ record: any ItemDataRecord, at moment: Date) -> UUID {
     let uid = UUID()
     record.createTimestamp = moment
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.covers("E14"))
-  func `code for the protocol works with classes, with the enum and with none`()
+  func `code for the protocol works with classes, with the enum and with neither`()
     throws
   {
     let folder = try Folder()
@@ -93,7 +93,9 @@ import Testing
     #expect(found.deletionLog?.deletedAt == Self.day)
   }
 
-  @Test(.covers("E12")) func `contents are equal by value and cross threads`() async throws {
+  @Test(.covers("E12")) func `contents are equal by value and can be sent to other threads`()
+    async throws
+  {
     let pair = try ValidatedPair(80.0, 120.0)
     let content = ItemDataContent.dualValues(eventDate: Self.day, values: pair)
     let returned = await Task.detached { content }.value
@@ -104,7 +106,7 @@ import Testing
   }
 
   @Test(.covers("E17"))
-  func `a record is made without a context and is seen by no save until then`()
+  func `a record can be created without a context, and no save sees it before it has one`()
     async throws
   {
     let folder = try Folder()
@@ -126,7 +128,7 @@ import Testing
     #expect(found.uid == uid && found.createTimestamp == Self.day && found.content == draft.content)
   }
 
-  /// An object proper is made in a child context: its parent's saves pass it over.
+  /// Creates an actual object in a child context; its parent's saves skip it.
   @Test(.covers("E17")) func `an object of a child context is ignored until the child saves`()
     throws
   {
@@ -164,8 +166,10 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  /// Lines of code, without comments and blank ones.
-  @Test(.covers("E19")) func `the enum converts by hand what classes declare`() throws {
+  /// Compares lines of code, without comments and blank ones.
+  @Test(.covers("E19")) func `the enum needs handwritten conversions for what classes declare`()
+    throws
+  {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Notebooks/Examples/ItemData").standardized
     func lines(_ name: String) throws -> [String] {
@@ -183,7 +187,7 @@ import Testing
   }
 }
 
-/// What does not compile outside the module.
+/// Code that must not compile outside the module.
 @Suite(
   .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
 struct ItemDataAccessTests {
@@ -207,7 +211,7 @@ struct ItemDataAccessTests {
       ("func f(_ code: EnumContentItemData.ItemData.Code) {}", "'Code'"),
       ("final class Mine: EnumContentItemData.ItemData {}", "final class"),
     ])
-  func `raw columns and codes of records are out of reach`(statement: String, error: String) throws
+  func `raw columns and codes of records are inaccessible`(statement: String, error: String) throws
   {
     #expect(try errors("_ = (record.content, record.uid)") == "")
     let found = try errors(statement)
@@ -231,7 +235,7 @@ struct ItemDataAccessTests {
         "no property of this name"
       ),
     ])
-  func `a kind has nothing of another`(statement: String, error: String) throws {
+  func `a kind has no property of another`(statement: String, error: String) throws {
     #expect(
       try errors("if case .singleValue(_, let value) = content { _ = value }") == "")
     let found = try errors(statement)

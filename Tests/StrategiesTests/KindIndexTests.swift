@@ -7,7 +7,7 @@ import Testing
 
 @testable import Measuring
 
-/// Indexes for the members of one kind, in every strategy.
+/// Indexes for the objects of one kind, in every strategy.
 @Suite struct KindIndexTests {
   private func domain(_ width: [String] = ["Photo"], _ title: [String] = []) throws -> Domain {
     try Domain(
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  /// The indexes that a domain's store has more than another one's.
+  /// Returns the additional indexes of a domain's store over another one's.
   private func added(_ strategy: any Strategy, _ plain: Domain, _ indexed: Domain) throws
     -> [String]
   {
@@ -52,7 +52,7 @@ import Testing
     ("details-relationship", ["ZSCANDETAILS (ZWIDTH)", "ZSHOTDETAILS (ZWIDTH)"]),
     ("coded-content", []),
   ])
-  func `an index for a kind leads with the kind where others share the table`(
+  func `an index for a kind begins with the kind if others share the table`(
     name: String, indexes: [String]
   ) throws {
     let strategy = try StrategyList.strategy(named: name)
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     ("parent-entity", ["ZITEM (Z_ENT, ZTITLE)"]),
     ("enum-content", ["ZITEM (ZCONTENTTYPE, ZTITLE)"]),
-    // Notes have a table of their own, whose plain index serves already.
+    // Notes have their own table, whose plain index already serves.
     ("independent-entities", []),
     ("details-relationship", ["ZITEM (ZCONTENTTYPE, ZTITLE)"]),
     ("coded-content", ["ZITEM (ZCONTENTTYPE, ZTITLE)"]),
@@ -78,7 +78,7 @@ import Testing
     #expect(try indexed.store(plain).isStored(like: ParentEntity().store(plain)))
   }
 
-  @Test func `a strategy with an index has a name that finds it`() throws {
+  @Test func `a strategy with an index has a name by which it is found`() throws {
     let strategy = try StrategyList.strategy(named: "parent-entity+Note.pages+Scan.width")
     #expect(strategy.name == "parent-entity+Note.pages+Scan.width")
     let plain = try domain([])
@@ -94,17 +94,17 @@ import Testing
   }
 
   @Test(arguments: ["parent-entity+", "parent-entity+Note", "parent+Note.pages"])
-  func `a name of no strategy is refused`(name: String) {
+  func `an unknown strategy name is rejected`(name: String) {
     #expect(throws: StrategyError.self) { try StrategyList.strategy(named: name) }
   }
 
   @Test(arguments: ["parent-entity+Note.width", "enum-content+Letter.pages"])
-  func `an index over nothing is refused`(name: String) throws {
+  func `an index without a property is rejected`(name: String) throws {
     let strategy = try StrategyList.strategy(named: name)
     #expect(throws: StrategyError.self) { try strategy.store(domain()) }
   }
 
-  @Test func `only a kind of its own or below can have an index over a property`() {
+  @Test func `only a property's own kind and its descendants can have an index over it`() {
     #expect(throws: DomainError.self) { try domain(["Note"]) }
     #expect(throws: DomainError.self) { try domain(["Letter"]) }
   }

@@ -4,12 +4,12 @@ import TestModels
 import TestSupport
 import Testing
 
-/// One entity whose kinds are told apart by a to-one relationship instead of an attribute.
+/// One entity whose kinds are distinguished by a to-one relationship instead of an attribute.
 ///
-/// The kinds are rows, so a new one needs no new version of the model; what they mean stays with
-/// the program.
+/// The kinds are rows, so a new one needs no new version of the model; their meaning stays in the
+/// program.
 @Suite struct KindRelationshipTests {
-  /// A kind as a row: its code is what the program knows it by.
+  /// A kind as a row; the program knows it by its code.
   final class Kind: ManagedObject {
     static let code = Attribute<String>("code")
     static let records = ToMany<Record>("records")
@@ -25,7 +25,7 @@ import Testing
     static let number = Attribute<Double?>("number")
     static let text = Attribute<String?>("text")
 
-    /// Nil for a kind that this program does not know.
+    /// The content; nil for a kind that this program does not know.
     var content: Content? {
       switch sort?.code {
       case "value": number.map(Content.value)
@@ -52,7 +52,7 @@ import Testing
     let kind = EntityDescription(
       "Kind", ["code": .string.required], uniquenessConstraints: [["code"]])
     let record = EntityDescription("Record", ["number": .double, "text": .string])
-    // A kind that has records may not go: they would be of none.
+    // A kind with records cannot be deleted, because they would have no kind.
     record.join("sort", .one, to: kind, "records", .many.deleting(by: .deny))
     container = try PersistentContainer(
       model: ManagedObjectModel(entities: [kind, record]), classes: [Kind.self, Record.self],
@@ -83,7 +83,7 @@ import Testing
     #expect(values.map(\.content) == [.value(0), .value(1), .value(2)])
     let all = try reader.fetch(Query<Record>.all)
     #expect(all.count == 5)
-    // A kind of a newer program is no error: its record has no content here.
+    // A newer program's kind is no error: its record has no content here.
     #expect(all.filter { $0.content == nil }.map { $0.sort?.code } == ["later"])
     let value = try #require(
       try reader.fetch(Query<Kind>.where { $0.code == "value" }).first)

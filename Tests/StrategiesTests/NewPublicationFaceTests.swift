@@ -8,7 +8,7 @@ import Testing
 @testable import Examples
 @testable import Measuring
 
-/// The hand-written objects in front of the three shapes without inheritance or shared columns.
+/// The handwritten objects for the three strategies without inheritance or shared columns.
 @Suite struct NewPublicationFaceTests {
   private let shipped = ShippedScenario(name: "publications")
 
@@ -50,7 +50,8 @@ import Testing
     withExtendedLifetime(reader) {}
   }
 
-  @Test(.covers("C32", "E16")) func `details come back as the enum and go when the case changes`()
+  @Test(.covers("C32", "E16"))
+  func `details are read as the enum and deleted when the case changes`()
     throws
   {
     typealias Face = DetailedPublications
@@ -85,7 +86,7 @@ import Testing
       try later.count(for: FetchRequest<ManagedObject>(entityName: "WebArticleDetails")) == 1)
   }
 
-  @Test func `coded content comes back as the enum`() throws {
+  @Test func `coded content is read as the enum`() throws {
     typealias Face = CodedPublications
     let folder = try Folder()
     let container = try shipped.container(CodedContent(), Face.classes, in: folder)
@@ -102,7 +103,7 @@ import Testing
     #expect(try reader.fetch(request).map(\.content) == contents)
   }
 
-  @Test(.covers("C-4")) func `coded content that cannot be read says why`() throws {
+  @Test(.covers("C-4")) func `unreadable coded content reports why`() throws {
     typealias Face = CodedPublications
     let folder = try Folder()
     let container = try shipped.container(CodedContent(), Face.classes, in: folder)
@@ -130,7 +131,7 @@ import Testing
     #expect(publication.data("content") == nil)
   }
 
-  @Test func `what the strategy writes the hand-written objects read`() throws {
+  @Test func `the handwritten objects read what the strategy writes`() throws {
     let folder = try Folder()
     let domain = try shipped.domain()
     let members = [

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Examples
 
-/// A kind has its own properties and no other kind's: the compiler refuses the rest.
+/// A kind has its own properties and no other kind's: the compiler rejects others.
 ///
-/// The first snippet is right, so that the others fail for what is wrong with them.
+/// The first snippet is valid, so that the others fail for their own mistakes.
 @Suite(
   .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
 struct OwnPropertiesOnlyTests {
@@ -48,9 +48,9 @@ struct OwnPropertiesOnlyTests {
     #expect(errors.contains(message), "\(errors)")
   }
 
-  /// The columns behind a case are not part of what a record shows.
+  /// The columns behind a case are hidden in a record.
   @Test(arguments: [#"record.text1 = "x""#, "_ = record.contentType", "_ = record.integer1"])
-  func `the columns behind the cases cannot be named`(body: String) throws {
+  func `the columns behind the cases are inaccessible`(body: String) throws {
     #expect(try errors(in: body).contains("no property of this name"))
   }
 }

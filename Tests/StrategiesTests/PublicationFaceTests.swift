@@ -9,7 +9,7 @@ import Testing
 @testable import Examples
 @testable import Measuring
 
-/// The hand-written objects in front of the shipped publications scenario.
+/// The handwritten objects for the shipped publications scenario.
 @Suite struct PublicationFaceTests {
   private typealias Inherited = InheritedPublications
   private typealias Enumerated = EnumContentPublications
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.covers("E3", "A5"), arguments: ["parent-entity", "abstract-root"])
-  func `inherited publications come back in their own classes with their own values`(
+  func `inherited publications are read in their own classes with their own values`(
     name: String
   ) throws {
     let folder = try Folder()
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `the enum's columns and codes are those of the strategy's mapping`() throws {
+  @Test func `the enum's columns and codes equal the strategy's mapping`() throws {
     let stored = try EnumContent().store(scenario().domain)
     let columns = ["Book", "AcademicPaper", "WebArticle", "BlogPost"].map { kind in
       (stored.kinds[kind]?.places.dropFirst(3).map(\.keyPath)) ?? []

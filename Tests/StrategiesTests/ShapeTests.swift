@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `a parent entity gives each kind an entity below its parent's`() throws {
+  @Test func `parent-entity gives each kind a sub-entity of its parent's entity`() throws {
     #expect(
       try ParentEntity().store(domain()).modelLines == [
         "Item(title, tags ->> Tag)", "  Note(text, color)", "    Sketch(ink)",
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `an abstract root has a leaf for members of the root kind itself`() throws {
+  @Test func `abstract-root has a leaf for objects of the root kind itself`() throws {
     let stored = try AbstractRoot().store(domain())
     #expect(
       stored.modelLines == [
@@ -50,7 +50,7 @@ import Testing
     #expect(stored.kinds["Item"]?.fetchedEntities == ["Item"])
   }
 
-  @Test func `enum content shares columns between kinds but never within a lineage`() throws {
+  @Test func `enum-content shares columns between kinds but never within a lineage`() throws {
     let stored = try EnumContent().store(domain())
     #expect(
       stored.modelLines == [
@@ -66,7 +66,10 @@ import Testing
         == [AttributePlace].attributes(["title", "text1", "text2", "text3"]))
   }
 
-  @Test func `independent entities repeat what is inherited and need an inverse each`() throws {
+  @Test
+  func `independent-entities repeats inherited properties and needs an inverse for each kind`()
+    throws
+  {
     let stored = try IndependentEntities().store(domain())
     #expect(
       stored.modelLines == [
@@ -80,7 +83,8 @@ import Testing
     #expect(stored.notes.contains { $0.contains("4 fetches") })
   }
 
-  @Test func `details stand beside the entity that all kinds share, one for each kind`() throws {
+  @Test func `details-relationship has a shared entity and a details entity for each kind`() throws
+  {
     let stored = try DetailsRelationship().store(domain())
     #expect(
       stored.modelLines == [
@@ -93,7 +97,7 @@ import Testing
     #expect(stored.kinds["Item"]?.detailsEntity == nil)
   }
 
-  @Test func `coded content has one attribute for what only some kinds have`() throws {
+  @Test func `coded-content has one attribute for the properties of single kinds`() throws {
     let indexed = Property(name: "camera", type: .string, isIndexed: true)
     let stored = try CodedContent().store(domain(indexed))
     #expect(
@@ -106,11 +110,11 @@ import Testing
       let notes = try strategy.store(domain(required)).notes
       #expect(notes.contains { $0.contains("Photo.camera must have a value") })
     }
-    // What the shape loses is said.
+    // The notes list what the strategy loses.
     #expect(stored.notes.contains { $0.contains("no index on Photo.camera") })
   }
 
-  @Test func `a link to any member of the family needs an entity that spans it`() throws {
+  @Test func `a link to any kind of the family needs an entity that spans it`() throws {
     var kinds = try domain().allKinds
     kinds.append(
       Kind(
@@ -127,7 +131,7 @@ import Testing
     }
   }
 
-  /// Items, Notes and Sketches are members of Item too; Ideas are none of anything.
+  /// Items, Notes and Sketches are all Items; Ideas are outside the family.
   @Test(arguments: [("Item", "lie in 4"), ("Note", "lie in 2"), ("Idea", "no entity")])
   func `a link to several kinds of the family, or to none, needs a common entity`(
     destination: String, reason: String
@@ -161,7 +165,7 @@ import Testing
     return try Domain(family: "Item", kinds: kinds)
   }
 
-  @Test func `every shape indexes what the domain says`() throws {
+  @Test func `every strategy indexes what the domain declares`() throws {
     for strategy in StrategyList.all {
       let entity = try #require(
         try strategy.store(domain()).model.entitiesByName["Item"])
@@ -170,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: ["content", "contentType", "ownContent", "photoDetails", "item", "text1"])
-  func `a property may have the name that a strategy would use for its own`(name: String) throws {
+  func `a property can have a name that a strategy uses itself`(name: String) throws {
     for strategy in StrategyList.all {
       let stored = try strategy.store(domain(Property(name: name, type: .string)))
       try stored.model.freeze()
@@ -179,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `a strategy that does not exist is refused with the list`() {
+  @Test func `an unknown strategy is rejected with the list of strategies`() {
     let error = #expect(throws: StrategyError.self) { try StrategyList.strategy(named: "parent") }
     #expect(
       error?.description.contains(
@@ -187,14 +191,14 @@ import Testing
           + "independent-entities, details-relationship, coded-content") == true)
   }
 
-  @Test func `names of strategies are unique and the models valid`() throws {
+  @Test func `names of strategies are unique, and the models are valid`() throws {
     #expect(Set(StrategyList.all.map(\.name)).count == StrategyList.all.count)
     for strategy in StrategyList.all { try strategy.store(domain()).model.freeze() }
   }
 }
 
 extension [AttributePlace] {
-  /// Places in attributes of the object itself.
+  /// Returns places in attributes of the object itself.
   fileprivate static func attributes(_ names: [String]) -> [AttributePlace] {
     names.map(AttributePlace.attribute)
   }

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Measuring
 
-/// The domain of a scenario that is shipped, for stores with hand-written classes in front.
+/// The domain of a shipped scenario, for stores with handwritten classes.
 struct ShippedScenario {
   let name: String
 

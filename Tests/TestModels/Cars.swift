@@ -1,6 +1,6 @@
 package import Lineage
 
-/// Cars on three levels, each with a number plate that no two may share.
+/// Cars on three levels, each with a unique number plate.
 package enum Cars: SampleModel {
   package class Car: ManagedObject {
     package static let numberPlate = Attribute<String?>("numberPlate")

@@ -1,7 +1,7 @@
 package import Lineage
 
-/// A company's employees on three levels; siblings below Employee have an attribute each that
-/// Core Data's layout gives a column of its own.
+/// A company's employees on three levels; each sibling has an attribute that gets its own column in
+/// Core Data's layout.
 package enum Company: SampleModel {
   package class Employee: ManagedObject {
     package static let name = Attribute<String?>("name")

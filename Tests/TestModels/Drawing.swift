@@ -3,8 +3,8 @@ package import Lineage
 
 /// A drawing: an abstract Graphic with a place, a colour and a frame, and three kinds.
 ///
-/// Neither a colour nor a rectangle is an attribute type. Both usual ways are shown: the
-/// colour is a value turned into bytes, the frame is kept in four numbers.
+/// Neither a colour nor a rectangle is an attribute type. Both usual solutions are shown: the
+/// colour is a value encoded as bytes, the frame is stored in four numbers.
 package enum Drawing: SampleModel {
   /// Red, green and blue from 0 to 1.
   package struct Color: Codable, Hashable, Sendable {
@@ -33,7 +33,7 @@ package enum Drawing: SampleModel {
       get { data("color").flatMap { try? JSONDecoder().decode(Color.self, from: $0) } }
       set { set(newValue.flatMap { try? JSONEncoder().encode($0) }, for: "color") }
     }
-    /// Nil unless all four numbers are there.
+    /// The frame; nil unless all four numbers are set.
     package var bounds: Frame? {
       get {
         guard let x = double("x"), let y = double("y"), let width = double("boundsWidth"),

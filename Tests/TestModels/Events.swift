@@ -1,11 +1,11 @@
 package import Foundation
 package import Lineage
 
-/// Events and locations, step by step: descriptions are made empty and then set.
+/// Events and locations, step by step: descriptions are created empty and then set.
 ///
-/// What differs from the original is what Swift on Linux asks for. Classes declare their
-/// properties with `Attribute`, `ToOne` and `ToMany` instead of `@NSManaged`, and the container is
-/// given the list of classes, because nothing finds a class by a bare name at run time.
+/// The differences to the original are those of Swift on Linux. Classes declare their properties
+/// with `Attribute`, `ToOne` and `ToMany` instead of `@NSManaged`, and the container gets a list of
+/// the classes, because a class cannot be found by its bare name at run time.
 package enum Events: SampleModel {
   package final class Event: ManagedObject {
     package static let timestamp = Attribute<Date?>("timestamp")
@@ -38,14 +38,14 @@ package enum Events: SampleModel {
     nameAttribute.type = .string
     locationEntity.properties.append(nameAttribute)
 
-    // At most one destination makes a to-one.
+    // A maximum of one destination makes a to-one.
     let eventToLocation = RelationshipDescription()
     eventToLocation.name = "location"
     eventToLocation.destinationEntity = locationEntity
     eventToLocation.maxCount = 1
     eventEntity.properties.append(eventToLocation)
 
-    // 0 is the default, any number of destinations; it is written for the reader.
+    // 0 is the default, any number of destinations; written here for the reader.
     let locationToEvent = RelationshipDescription()
     locationToEvent.name = "events"
     locationToEvent.destinationEntity = eventEntity
@@ -61,7 +61,7 @@ package enum Events: SampleModel {
     return model
   }
 
-  /// A container over the model, its store still to be loaded.
+  /// Returns a container with the model and an unloaded store.
   package static func container() -> PersistentContainer {
     PersistentContainer(name: "My Model", managedObjectModel: model(), classes: classes)
   }

@@ -1,6 +1,6 @@
 package import Lineage
 
-/// Users, their posts, and comments, which are posts too; a user's posts go with the user.
+/// Users, their posts, and comments, which are posts too; deleting a user cascades to the posts.
 package enum Forum: SampleModel {
   package final class User: ManagedObject {}
   package class Post: ManagedObject {}
@@ -14,7 +14,7 @@ package enum Forum: SampleModel {
     let post = EntityDescription("Post", ["text": .string], subentities: [comment])
 
     user.join("posts", .many.deleting(by: .cascade), to: post, "user", .one)
-    // A post that was answered stays: its comments deny its deletion, for comments of comments too.
+    // A post with comments stays: they deny its deletion, and so do comments of comments.
     post.join("comments", .many.deleting(by: .deny), to: comment, "subject", .one)
     return ManagedObjectModel(entities: [user, post])
   }

@@ -1,6 +1,6 @@
 package import Lineage
 
-/// Jobs below an abstract parent, and status updates, abstract too, that refer to them.
+/// Jobs with an abstract parent, and status updates, also abstract, that refer to them.
 package enum Jobs: SampleModel {
   package class Job: ManagedObject {
     package static let name = Attribute<String?>("name")

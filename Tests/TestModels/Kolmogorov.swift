@@ -1,12 +1,13 @@
 import Foundation
 
-/// Kolmogorov's test whether values follow a distribution.
+/// Kolmogorov's test of whether values follow a distribution.
 package struct Kolmogorov: Hashable, Sendable {
-  /// The largest distance between the share of values and the probability below a point.
+  /// The largest difference between the share of values and the probability up to a point.
   package let statistic: Double
   package let count: Int
 
-  /// By the limit for many values: above the exact one, so a refusal can be trusted.
+  /// The p-value by the limit for many values; it exceeds the exact one, so a rejection is
+  /// reliable.
   package var pValue: Double {
     Self.limitTail(Double(count).squareRoot() * statistic)
   }
@@ -23,10 +24,10 @@ package struct Kolmogorov: Hashable, Sendable {
     count = values.count
   }
 
-  /// P(√n · D ≥ λ) for many values: 2 Σ (-1)^(j-1) e^(-2 j² λ²).
+  /// Returns P(√n · D ≥ λ) for many values: 2 Σ (-1)^(j-1) e^(-2 j² λ²).
   ///
-  /// Below 1 the sum cancels, so there the same function is taken in its other form,
-  /// 1 - √(2π)/λ Σ e^(-(2j-1)² π² / (8 λ²)) (Feller, Annals of Mathematical Statistics 19, 1948).
+  /// Below 1 the sum cancels, so the same function is computed in its other form, 1 - √(2π)/λ Σ
+  /// e^(-(2j-1)² π² / (8 λ²)) (Feller, Annals of Mathematical Statistics 19, 1948).
   package static func limitTail(_ distance: Double) -> Double {
     if distance <= 0 { return 1 }
     if distance < 1 {

@@ -1,6 +1,6 @@
 package import Lineage
 
-/// Models in few lines: properties without a name are the forms, and who takes them names them.
+/// Short forms for models: properties are created without a name and get one when they are added.
 ///
 /// ```swift
 /// let book = EntityDescription("Book", ["title": .string.required, "pages": .integer16])
@@ -8,7 +8,7 @@ package import Lineage
 /// book.join("author", .one, to: author, "books", .many.deleting(by: .deny))
 /// ```
 extension EntityDescription {
-  /// An entity with its attributes in their order.
+  /// Creates an entity with its attributes in order.
   package convenience init(
     _ name: String, isAbstract: Bool = false,
     _ attributes: KeyValuePairs<String, AttributeDescription> = [:],
@@ -21,7 +21,7 @@ extension EntityDescription {
     add(attributes)
   }
 
-  /// Adds attributes in their order.
+  /// Adds attributes in order.
   package func add(_ attributes: KeyValuePairs<String, AttributeDescription>) {
     for (name, attribute) in attributes { attribute.name = name }
     properties += attributes.map(\.value)
@@ -44,7 +44,7 @@ extension EntityDescription {
     RelationshipDescription.pair(relationship, relationship)
   }
 
-  /// Adds a relationship that nothing leads back from.
+  /// Adds a relationship without an inverse.
   package func refer(
     _ name: String, _ relationship: RelationshipDescription, to other: EntityDescription
   ) {
@@ -55,13 +55,13 @@ extension EntityDescription {
 }
 
 extension PropertyDescription {
-  /// The same, which must have a value.
+  /// A required copy of the property.
   package var required: Self {
     isOptional = false
     return self
   }
 
-  /// The same, which no store holds.
+  /// A transient copy of the property.
   package var transient: Self {
     isTransient = true
     return self
@@ -87,19 +87,19 @@ extension AttributeDescription {
     AttributeDescription(type: type)
   }
 
-  /// The same, whose value a history preserves.
+  /// A copy whose value a history preserves.
   package var preserved: AttributeDescription {
     preservesValueInHistoryOnDeletion = true
     return self
   }
 
-  /// The same with a value for new objects.
+  /// Returns a copy with a value for new objects.
   package func defaulting(to value: AttributeValue?) -> AttributeDescription {
     defaultValue = value
     return self
   }
 
-  /// The same, whose values keep to rules.
+  /// Returns a copy whose values follow rules.
   package func following(_ rules: AttributeRules) -> AttributeDescription {
     self.rules = rules
     return self
@@ -107,14 +107,14 @@ extension AttributeDescription {
 }
 
 extension RelationshipDescription {
-  /// A to-one.
+  /// A to-one relationship.
   package static var one: RelationshipDescription { RelationshipDescription(maxCount: 1) }
-  /// A to-many without bounds.
+  /// A to-many relationship without bounds.
   package static var many: RelationshipDescription { RelationshipDescription() }
-  /// A to-many whose destinations have an order.
+  /// A to-many relationship with an order.
   package static var ordered: RelationshipDescription { RelationshipDescription(isOrdered: true) }
 
-  /// The same with a delete rule.
+  /// Returns a copy with a delete rule.
   package func deleting(by rule: DeleteRule) -> RelationshipDescription {
     deleteRule = rule
     return self

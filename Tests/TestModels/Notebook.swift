@@ -1,6 +1,6 @@
 package import Lineage
 
-/// Configurations: what is kept where, with drafts in both places.
+/// Configurations that assign entities to stores, with drafts in both.
 package enum Notebook: SampleModel {
   package static let classes: [ManagedObject.Type] = []
 
@@ -8,8 +8,8 @@ package enum Notebook: SampleModel {
     let (note, draft, preference) = (entity("Note"), entity("Draft"), entity("Preference"))
     note.subentities = [entity("Memo", attribute: "urgency")]
     let model = ManagedObjectModel(entities: [note, draft, preference])
-    // The rows of a hierarchy lie in one table, so a configuration has a hierarchy whole or not at
-    // all.
+    // The rows of a hierarchy are in one table, so a configuration includes a hierarchy as a whole
+    // or not at all.
     model.setEntities([note, note.subentities[0], draft], forConfigurationName: "shared")
     model.setEntities([preference, draft], forConfigurationName: "device")
     return model

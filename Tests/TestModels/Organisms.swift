@@ -15,7 +15,7 @@ package enum Organisms: SampleModel {
     ])
   }
 
-  /// Each entity is the parent of the next, and has an attribute of its own.
+  /// Returns entities, each the parent of the next and with an attribute of its own.
   private static func branch(_ names: String...) -> EntityDescription {
     let entities = names.map { name in
       EntityDescription(name, ["of\(name)": .integer32])

@@ -1,7 +1,7 @@
 import Foundation
 public import Lineage
 
-/// Predicates of every shape that has a text, whether or not they mean anything.
+/// Predicates of every structure with a text, valid or not.
 extension PredicateGenerator {
   private static var names: [String] {
     [
@@ -126,7 +126,7 @@ extension PredicateGenerator {
 }
 
 extension AttributeValue {
-  /// Not-a-number replaced: it does not equal itself, so no text of it can either.
+  /// The value without NaN, which equals neither itself nor its text.
   fileprivate var finite: AttributeValue {
     if case .double(let number) = self, number.isNaN { .double(0) } else { self }
   }

@@ -1,13 +1,13 @@
 public import Lineage
 
-/// Long chains and deep nests of well-typed conditions.
+/// Long chains and deeply nested well-typed predicates.
 extension PredicateGenerator {
-  /// Ways to put a condition or a value into another one.
+  /// The ways to nest a condition or a value in another one.
   private enum Level: CaseIterable {
     case and, or, not, subquery, ternary, left, right, call, coalesce, branch, bound
   }
 
-  /// Up to so many levels, drawn one by one or all alike.
+  /// Returns a predicate of up to the given levels, drawn one by one or all alike.
   public mutating func randomDeepPredicate(for entity: EntityDescription, levels: Int)
     -> FetchPredicate
   {
@@ -17,10 +17,10 @@ extension PredicateGenerator {
     return condition(in: (0..<count).map { _ in pick(kinds) }[...])
   }
 
-  /// A chain of AND or OR of conditions, some of which are chains themselves.
+  /// Returns a chain of AND or OR of conditions, some of which are chains themselves.
   public mutating func randomChain(for entity: EntityDescription, count: Int) -> FetchPredicate {
     scopes = [Scope(base: .subject, entity: entity)]
-    // Few of them different, as SQLite joins no more than 64 tables for all their paths.
+    // Few different ones, because SQLite joins at most 64 tables for all their paths.
     let pool = conditions(12)
     let parts = (0..<Int.random(in: 1...count, using: &random)).map { _ in
       chance(1, of: 20) ? .not(chain(of: pool.shuffled(using: &random))) : pick(pool)
@@ -46,7 +46,7 @@ extension PredicateGenerator {
       return level == .and ? .and(parts) : .or(parts)
     case .not: return .not(condition(in: rest))
     case .subquery:
-      // Each level visits all elements once more for each element of the level around.
+      // Each level visits all elements once for each element of the surrounding level.
       guard scopes.count < 6, let way = collectionWay() else { return .not(condition(in: rest)) }
       let variable = newVariable()
       scopes.append(Scope(base: .element(variable), entity: way.entity))

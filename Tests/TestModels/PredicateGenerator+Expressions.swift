@@ -10,7 +10,7 @@ extension PredicateGenerator {
     randomValue(of: pick(valueClass.types)).map(FetchValue.attribute) ?? .null
   }
 
-  /// An attribute, or something made of attributes and constants.
+  /// Returns an attribute, or an expression of attributes and constants.
   mutating func expression(_ valueClass: ValueClass, _ depth: Int) -> FetchExpression {
     if depth > 0, chance(2, of: 5) { return compound(valueClass, depth) }
     let way = singleWay()
@@ -56,7 +56,7 @@ extension PredicateGenerator {
     }
   }
 
-  /// An integer attribute, or something else that is whole.
+  /// Returns an integer attribute, or another integer expression.
   private mutating func wholeNumber(_ depth: Int) -> FetchExpression {
     if depth > 0, chance(1, of: 4) { return .function(.length, [expression(.text, depth - 1)]) }
     let type = pick([.integer16, .integer32, .integer64] as [AttributeType])
@@ -66,7 +66,7 @@ extension PredicateGenerator {
     return .value(randomValue(of: type).map(FetchValue.attribute) ?? .null)
   }
 
-  /// A collection collapsed to a value of the class.
+  /// Returns an aggregate of a collection in the class.
   private mutating func aggregate(_ valueClass: ValueClass) -> FetchExpression? {
     guard let way = collectionWay() else { return nil }
     if valueClass == .number, chance(1, of: 3) { return .aggregate(.count, .keyPath(way.path)) }
@@ -76,7 +76,7 @@ extension PredicateGenerator {
     return .aggregate(aggregate, .keyPath(attribute.path))
   }
 
-  /// A few constants, as one value or as a list of expressions.
+  /// Returns a few constants, as one value or as a list of expressions.
   mutating func constants(_ valueClass: ValueClass, _ counts: ClosedRange<Int>) -> FetchExpression {
     let count = Int.random(in: counts, using: &random)
     let values = (0..<count).map { _ in constantValue(valueClass) }

@@ -1,8 +1,8 @@
 import Lineage
 
-/// Conditions on objects: which they are, of which kind, and how many.
+/// Predicates on objects: their identity, kind and number.
 extension PredicateGenerator {
-  /// An object or the object under test, ISKINDOF an entity of its tree.
+  /// Returns ISKINDOF an entity of its tree, for an object or the object under test.
   mutating func kindTest() -> FetchPredicate? {
     let way = singleWay()
     let candidates = [way.entity] + entitiesBelow(way.entity)
@@ -10,7 +10,7 @@ extension PredicateGenerator {
       .keyPath(way.path), entityName: pick(candidates).name, exactly: chance(1, of: 2))
   }
 
-  /// A to-one relationship, or the object itself, compared with objects or nil.
+  /// Returns a comparison of a to-one relationship, or the object itself, with objects or nil.
   mutating func singleObjectComparison() -> FetchPredicate? {
     let way = singleWay()
     let left = FetchExpression.keyPath(withObjectIDSometimes(way.path))
@@ -26,7 +26,7 @@ extension PredicateGenerator {
     }
   }
 
-  /// `ANY tags == object` and its like.
+  /// Returns a predicate such as `ANY tags == object`.
   mutating func collectionObjectComparison() -> FetchPredicate? {
     guard let way = collectionWay() else { return nil }
     let left = FetchExpression.keyPath(withObjectIDSometimes(way.path))
@@ -42,14 +42,14 @@ extension PredicateGenerator {
     return .comparison(FetchComparison(left, equality, object, modifier: modifier))
   }
 
-  /// An object's path, or that of its ID, which is the same.
+  /// Returns an object's path, or the equivalent one of its ID.
   private mutating func withObjectIDSometimes(_ path: FetchKeyPath) -> FetchKeyPath {
     var path = path
     if chance(1, of: 4) { path.steps.append(FetchKeyPath.Step("objectID")) }
     return path
   }
 
-  /// A constant object of the entity's tree, or a path to one.
+  /// Returns a constant object of the entity's tree, or a path to one.
   mutating func object(of entity: EntityDescription) -> FetchExpression? {
     if chance(1, of: 3) {
       let way = singleWay()
@@ -58,7 +58,7 @@ extension PredicateGenerator {
     return objects(of: entity).randomElement(using: &random).map { .value(.object($0)) }
   }
 
-  /// `SUBQUERY(events, $e, …).@count > 1`, or an object IN such elements.
+  /// Returns `SUBQUERY(events, $e, …).@count > 1`, or an object IN such elements.
   mutating func subqueryCount(_ depth: Int) -> FetchPredicate? {
     guard let way = collectionWay() else { return nil }
     let variable = newVariable()

@@ -1,6 +1,6 @@
 import Lineage
 
-/// The operands of a comparison, by the part that is the same for all of its members.
+/// A class of comparable operands.
 enum ValueClass: CaseIterable {
   case number
   case text
@@ -36,7 +36,7 @@ enum ValueClass: CaseIterable {
     }
   }
 
-  /// True if less and more are defined.
+  /// True if < and > are defined.
   var isOrdered: Bool { self == .number || self == .text || self == .date }
 
   /// True if there is a least and a greatest value.
@@ -45,7 +45,7 @@ enum ValueClass: CaseIterable {
 
 /// Key paths through a model.
 extension PredicateGenerator {
-  /// A path that has ended at objects of an entity.
+  /// A path that ends at objects of an entity.
   struct Way {
     var path: FetchKeyPath
     var entity: EntityDescription
@@ -57,9 +57,9 @@ extension PredicateGenerator {
     var type: AttributeType
   }
 
-  /// From some scope over to-one relationships to an object.
+  /// Returns a path from some scope over to-one relationships to an object.
   mutating func singleWay() -> Way {
-    // Most often the nearest object, sometimes one further out.
+    // Usually the nearest object, sometimes one further out.
     let scope = chance(4, of: 5) ? scopes[scopes.count - 1] : pick(scopes)
     var way = Way(path: FetchKeyPath(base: scope.base, steps: []), entity: scope.entity)
     castSometimes(&way)
@@ -71,7 +71,7 @@ extension PredicateGenerator {
     return way
   }
 
-  /// From some scope over at least one to-many relationship.
+  /// Returns a path from some scope over at least one to-many relationship.
   mutating func collectionWay() -> Way? {
     var way = singleWay()
     guard

@@ -1,8 +1,8 @@
 public import Lineage
 
-/// Predicates that an evaluator must answer for objects of an entity.
+/// Predicates that an evaluator must accept for objects of an entity.
 extension PredicateGenerator {
-  /// A predicate on objects of the entity, nested to the given depth at most.
+  /// Returns a predicate on objects of the entity, nested at most to the given depth.
   public mutating func randomWellTypedPredicate(
     for entity: EntityDescription, depth: Int
   ) -> FetchPredicate {
@@ -41,14 +41,14 @@ extension PredicateGenerator {
   }
 
   private mutating func valueComparison(_ depth: Int) -> FetchPredicate {
-    // A class that the nearest object has an attribute of, so that most comparisons mean something.
+    // A class of one of the nearest object's attributes, so that most comparisons are useful.
     let near = attribute(of: singleWay()).flatMap { ValueClass($0.type) }
     let valueClass = near ?? pick(ValueClass.allCases)
     return .comparison(
       comparison(of: expression(valueClass, depth), valueClass, .direct, depth))
   }
 
-  /// `ANY tags.name BEGINSWITH "a"` and its like.
+  /// Returns a predicate such as `ANY tags.name BEGINSWITH "a"`.
   private mutating func quantifiedComparison(_ depth: Int) -> FetchPredicate? {
     guard let way = collectionWay(), let attribute = attribute(of: way),
       let valueClass = ValueClass(attribute.type)
@@ -58,7 +58,7 @@ extension PredicateGenerator {
         of: .keyPath(attribute.path), valueClass, pick([.any, .all, .none]), depth))
   }
 
-  /// The left side compared in one of the ways of its class.
+  /// Returns a comparison of the left side with one of its class's operators.
   private mutating func comparison(
     of left: FetchExpression, _ valueClass: ValueClass, _ modifier: FetchComparison.Modifier,
     _ depth: Int
@@ -86,7 +86,7 @@ extension PredicateGenerator {
       options: valueClass == .text ? textOptions() : [])
   }
 
-  /// A value or an object among those of a collection.
+  /// Returns a test of a value's or an object's membership in a collection.
   private mutating func membership(_ depth: Int) -> FetchPredicate? {
     guard let way = collectionWay() else { return nil }
     if chance(1, of: 2) {
@@ -104,7 +104,7 @@ extension PredicateGenerator {
       : .comparison(FetchComparison(.keyPath(way.path), .contains, element))
   }
 
-  /// A property that has or has not a value.
+  /// Returns a test of whether a property has a value.
   private mutating func nilTest() -> FetchPredicate? {
     guard let attribute = attribute(of: singleWay()) else { return nil }
     return .comparison(

@@ -3,12 +3,12 @@ public import Lineage
 /// Draws predicates: any, for the format language, or well-typed ones, for evaluators.
 ///
 /// Equal seeds give equal predicates. Constants come from ``ValuePool``; fill test data from it
-/// too, so that comparisons hit.
+/// too, so that comparisons match.
 public struct PredicateGenerator<Random: RandomNumberGenerator> {
   public var random: Random
-  /// Objects to use as constants, by the names of their entities; none are used of others.
+  /// Objects to use as constants, by entity name; other entities have none.
   public var objects: [String: [ManagedObjectID]]
-  /// The subqueries around the place, the innermost last.
+  /// The enclosing subqueries, the innermost last.
   var scopes: [Scope] = []
   private var subqueryCount = 0
 
@@ -17,12 +17,12 @@ public struct PredicateGenerator<Random: RandomNumberGenerator> {
     self.objects = objects
   }
 
-  /// A value that an attribute of the type can have.
+  /// Returns a value that an attribute of the type can have.
   public mutating func randomValue(of type: AttributeType) -> AttributeValue? {
     ValuePool.values(of: type).randomElement(using: &random)
   }
 
-  /// Objects of the entity and those below it.
+  /// Returns objects of the entity and its sub-entities.
   func objects(of entity: EntityDescription) -> [ManagedObjectID] {
     (objects[entity.name] ?? []) + entity.subentities.flatMap { objects(of: $0) }
   }

@@ -1,11 +1,11 @@
 package import Foundation
 package import Lineage
 
-/// A screen without a screen: three commands that create a publication each, and a list.
+/// A list of publications with three commands that create one each, as on a screen.
 ///
 /// The clock and the random numbers are passed in, so that a script shows the same list each time.
 package struct PublicationDesk {
-  /// What the three buttons do.
+  /// The actions of the three buttons.
   package enum Command: String, CaseIterable, Sendable {
     case newPublication = "new publication"
     case newBook = "new book"
@@ -43,7 +43,7 @@ package struct PublicationDesk {
     try context.save()
   }
 
-  /// All publications, the newest first, each by what only its kind has.
+  /// Returns all publications, the newest first, each with its kind's own values.
   package func lines() throws -> [String] {
     var request = FetchRequest<Publications.Publication>(entityName: "Publication")
     request.sortDescriptors = [FetchSortDescriptor(key: "publishDate", ascending: false)]

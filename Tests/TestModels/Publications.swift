@@ -1,7 +1,7 @@
 package import Foundation
 package import Lineage
 
-/// Publications: a concrete parent, four kinds below it, tags and authors.
+/// Publications: a concrete parent with four kinds, tags and authors.
 package enum Publications: SampleModel {
   package class Publication: ManagedObject {
     package static let title = Attribute<String?>("title")
@@ -24,7 +24,7 @@ package enum Publications: SampleModel {
     package static let url = Attribute<URL?>("url")
   }
 
-  /// Empty: what a blog post has it inherits.
+  /// Empty, because a blog post inherits all its properties.
   package final class BlogPost: Publication {}
 
   package final class Tag: ManagedObject {

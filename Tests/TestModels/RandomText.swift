@@ -1,7 +1,7 @@
-/// Texts that are awkward to fold: letters whose marks are in them or behind them, in many scripts.
+/// Texts that are difficult to fold: letters with precomposed or combining marks, in many scripts.
 public enum RandomText {
   package static func text(using random: inout SeededRandom) -> String {
-    // Most with one or two scripts only, so that often no scalar is unknown.
+    // Most have one or two scripts, so that often no scalar is unknown.
     let scripts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       Int.random(in: 0..<pools.count, using: &random)
     }
@@ -13,7 +13,7 @@ public enum RandomText {
     return String(view)
   }
 
-  /// Often a piece of the text, in its own or another case, so that searches find something.
+  /// Returns a word to search for: often a part of the text, in its own or another case.
   package static func part(of text: String, using random: inout SeededRandom) -> String {
     let scalars = Array(text.unicodeScalars)
     guard !scalars.isEmpty, Int.random(in: 0..<8, using: &random) > 0 else {

@@ -1,8 +1,8 @@
 package import Lineage
 
-/// A model of the samples with the classes of its entities.
+/// A sample's model and its entities' classes.
 package protocol SampleModel {
-  /// A new model each time: one that a container has taken cannot be changed any more.
+  /// Returns a new model each time, because a used one cannot be changed.
   static func model() -> ManagedObjectModel
   static var classes: [ManagedObject.Type] { get }
 }

@@ -1,11 +1,12 @@
-/// The same numbers for the same seed, everywhere (SplitMix64; Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", OOPSLA 2014).
+/// A generator with the same numbers for a seed everywhere (SplitMix64; Steele, Lea and Flood,
+/// "Fast splittable pseudorandom number generators", OOPSLA 2014).
 ///
-/// Own rather than that of `Statistics`: tests of the library are built without the workbench.
+/// Separate from that of `Statistics`, because tests of the library are built without the
+/// workbench.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A stream of its own for each combination of numbers.
+  /// Creates a separate stream for each combination of numbers.
   package init(seed: UInt64, _ parts: Int...) {
     state = seed
     for part in parts { state = next() ^ UInt64(bitPattern: Int64(part)) }
@@ -19,6 +20,6 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, not including, the bound, which is positive.
+  /// Returns a number from 0 up to, but not including, the positive bound.
   package mutating func next(below resolved: Int) -> Int { Int(next() % UInt64(resolved)) }
 }

@@ -1,12 +1,12 @@
 package import Foundation
 package import Lineage
 
-/// Publications the other way: four entities without a parent behind one protocol.
+/// Publications as four entities without a parent, behind one protocol.
 ///
 /// The protocol shares declarations in Swift only. Each entity repeats title, date, tags and
-/// author, and a tag and an author need a relationship back for each of them.
+/// author, and a tag and an author need an inverse for each of them.
 package enum SeparatePublications: SampleModel {
-  /// What the kinds have in common.
+  /// The common properties of the kinds.
   package protocol Publication: ManagedObject {
     var title: String? { get set }
     var publishDate: Date? { get set }

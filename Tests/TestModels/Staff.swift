@@ -1,8 +1,8 @@
 package import Foundation
 package import Lineage
 
-/// People: names in the parent, employees and customers below it, departments
-/// and their recent hires.
+/// People: names in the parent, employees and customers as children, departments and their recent
+/// hires.
 package enum Staff: SampleModel {
   package class Person: ManagedObject {
     package static let firstName = Attribute<String?>("firstName")
@@ -49,8 +49,8 @@ package enum Staff: SampleModel {
     let department = EntityDescription("Department", ["name": .string])
 
     department.join("employees", .many, to: employee, "department", .one.required)
-    // One way only: an employee knows nothing of being a recent hire. Which year counts as recent
-    // stands in the user info, where it can be changed while the model is in use.
+    // Without an inverse. The user info contains the year that counts as recent, so that it can
+    // change while the model is in use.
     let recentHires = FetchedPropertyDescription(
       name: "recentHires",
       fetchRequest: FetchRequestTemplate(

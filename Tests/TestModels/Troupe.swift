@@ -1,6 +1,6 @@
 package import Lineage
 
-/// A theatre troupe: every sort of relationship to an abstract parent with two kinds.
+/// A theatre troupe: every kind of relationship to an abstract parent with two kinds.
 package enum Troupe: SampleModel {
   package final class Ensemble: ManagedObject {
     package static let star = ToOne<Member>("star")
@@ -40,10 +40,10 @@ package enum Troupe: SampleModel {
     ensemble.join("members", .many, to: member, "ensemble", .one)
     ensemble.join("star", .one, to: member, "starOf", .one)
     ensemble.join("guests", .many, to: member, "guestOf", .many)
-    // The same name in both siblings, with inverses of their own.
+    // The same name in both siblings, with separate inverses.
     singer.join("works", .many, to: song, "singer", .one)
     dancer.join("works", .many, to: dance, "dancer", .one)
-    // A friend's friend is the way back: the relationship is its own inverse.
+    // The relationship is its own inverse.
     member.joinItself("friends")
     return ManagedObjectModel(entities: [ensemble, member, song, dance])
   }

@@ -1,15 +1,15 @@
 import Foundation
 public import Lineage
 
-/// Few values of each type, with the awkward ones among them.
+/// A few values of each type, including difficult ones.
 public enum ValuePool {
-  /// The possible values of an attribute of the type; empty if nothing can be compared.
+  /// Returns the possible values of an attribute of the type; empty if they cannot be compared.
   public static func values(of type: AttributeType) -> [AttributeValue] {
     switch type {
     case .integer16: ([-32768, -7, -1, 0, 1, 2, 3, 7, 300, 32767] as [Int64]).map { .integer($0) }
     case .integer32: ([-2_000_000_000, -1, 0, 1, 2, 5, 70000] as [Int64]).map { .integer($0) }
     case .integer64:
-      // 2^53 + 1 is no double.
+      // 2^53 + 1 is not a Double.
       ([.min, -3, 0, 1, 2, 3, 9_007_199_254_740_993, .max] as [Int64]).map { .integer($0) }
     case .decimal:
       ["0", "10.11", "-2.5", "3", "99999.99", "0.1"].compactMap { Decimal(string: $0) }
@@ -35,8 +35,8 @@ public enum ValuePool {
     }
   }
 
-  /// Cases, diacritics both ways, several scalars in a character, and signs with a meaning to
-  /// SQL, LIKE and regular expressions.
+  /// Cases, composed and combining diacritics, characters of several scalars, and special
+  /// characters of SQL, LIKE and regular expressions.
   public static let texts = [
     "", "a", "A", "ab", "abc", "ABC", "äbc", "Äbc", "straße", "STRASSE", "100%", "a_b", "a*b",
     "a?b", "back\\slash", "it's \"quoted\"", "日本", "e\u{301}", "é", "🦊", "two\nlines", " a ",
@@ -47,7 +47,7 @@ public enum ValuePool {
     "", "*", "?", "a*", "*b*", "?b?", "A?C", "*%*", "a\\*b", "a\\?b", "*\\\\*", "*é*", "??",
   ]
 
-  /// Regular expressions in the common part of all dialects.
+  /// Regular expressions that all dialects support.
   public static let regularExpressions = [
     ".*", "a.*", "[a-c]+", "(?i)abc", "\\d+%", "a|ab", "..", "[^a]*", "a\\*b", "(a|b)+c?",
   ]

@@ -1,6 +1,6 @@
 package import Lineage
 
-/// Items on shelves, with tags: every sort of index that an entity's table and a join table have.
+/// Items on shelves, with tags: every kind of index of an entity's table and a join table.
 package enum Warehouse {
   package static let shelfCount = 20
   package static let tagCount = 30
@@ -19,7 +19,7 @@ package enum Warehouse {
     return ManagedObjectModel(entities: [item, shelf, tag])
   }
 
-  /// All, with the unique ones of items and of the join table.
+  /// All indexes, including the unique ones of items and of the join table.
   package static let indexCount = secondaryIndexes.count + 2
 
   /// The indexes of items and of their links to tags that are not unique.

@@ -1,6 +1,7 @@
-/// Writes DEFLATE streams that unpack to much more than they are (RFC 1951).
+/// Writes DEFLATE streams that expand to much more than their size (RFC 1951).
 package enum Deflation {
-  /// Zeros as one block of fixed codes: a literal, then matches of 258 bytes at distance one.
+  /// Returns zeros as one block of fixed codes: a literal, then matches of 258 bytes at distance
+  /// one.
   package static func zeros(byteCount: Int) -> [UInt8] {
     var writer = BitWriter()
     writer.put(0b011, count: 3)
@@ -18,12 +19,12 @@ package enum Deflation {
     var rest: UInt8 = 0
     private var filled = 0
 
-    /// Numbers come with the least significant bit first.
+    /// Writes a number with the least significant bit first.
     mutating func put(_ value: Int, count: Int) {
       for index in 0..<count { putBit(value >> index & 1) }
     }
 
-    /// Codes come with the most significant bit first.
+    /// Writes a code with the most significant bit first.
     mutating func putCode(_ code: Int, count: Int) {
       for index in (0..<count).reversed() { putBit(code >> index & 1) }
     }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A temporary folder that goes with the test that made it.
+/// A temporary folder that is removed with its test.
 package final class Folder {
   package let url: URL
 

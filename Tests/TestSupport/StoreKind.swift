@@ -1,10 +1,10 @@
 package import Lineage
 
-/// The stores that must give the same answers; tests of both take it as their argument.
+/// The types of stores, which must give the same answers; tests of both take it as an argument.
 ///
 /// ```swift
 /// @Test(arguments: StoreKind.allCases)
-/// func `a title may be nil`(kind: StoreKind) throws {
+/// func `a title can be nil`(kind: StoreKind) throws {
 ///   let store = try TestStore(kind)
 ///   let context = try store.open(Library.model()).newContext()
 /// }
@@ -14,7 +14,7 @@ package enum StoreKind: String, CaseIterable, Sendable {
   case memory
 }
 
-/// A store that a test can open several times and that goes with the test.
+/// A store that a test can open several times and that is removed with the test.
 package final class TestStore {
   package let kind: StoreKind
   private let folder: Folder
@@ -25,7 +25,7 @@ package final class TestStore {
     folder = try Folder()
   }
 
-  /// Opens the store once more: for SQLite a new connection to the same file.
+  /// Opens the store again: for SQLite a new connection to the same file.
   package func open(_ model: ManagedObjectModel, classes: [ManagedObject.Type] = []) throws
     -> PersistentContainer
   {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The Swift compiler on this machine, with the modules of the build that the tests are of.
+/// The Swift compiler on this machine, with the modules of the tests' build.
 package enum SwiftCompiler {
   package static let isAvailable = executable != nil && modules != nil
 
-  /// What the compiler says of a file's text, empty if it is right.
+  /// Returns the compiler's errors for a file's text, empty if it is valid.
   package static func errors(in source: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -14,16 +14,18 @@ package enum SwiftCompiler {
     return try run(["-emit-sil", "-o", "/dev/null", file.path])
   }
 
-  /// The errors and warnings of all Swift files of a folder as one module, empty if there are none.
+  /// Returns the errors and warnings of all Swift files of a folder as one module, empty if there
+  /// are none.
   package static func diagnostics(inFilesOf folder: String, arguments: [String] = []) throws
     -> String
   {
     try run(["-typecheck", "-warnings-as-errors"] + files(of: folder) + arguments)
   }
 
-  /// Builds a program of all Swift files of a folder and the library, and gives what is wrong with them.
+  /// Builds a program from all Swift files of a folder and the library, and returns the errors.
   package static func build(filesOf folder: String, program: String) throws -> String {
-    // What the tests themselves were linked from; the folders may hold objects of files that are gone.
+    // The objects that the tests were linked from; the folders may contain objects of deleted
+    // files.
     let list = (modules?.deletingLastPathComponent() ?? URL(filePath: "."))
       .appending(path: "LineagePackageTests.product/Objects.LinkFileList")
     let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
@@ -64,17 +66,18 @@ package enum SwiftCompiler {
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  /// What was compiled of the system's modules, which takes seconds to do again.
+  /// The compiled modules of the system, which take seconds to rebuild.
   ///
-  /// Not the build's own: it may name its folder otherwise, and a module of two places is refused.
+  /// Separate from the build's cache: that may use another name for its folder, and a module from
+  /// two places is rejected.
   private static let moduleCache = modules?.deletingLastPathComponent()
     .appending(path: "SnippetModuleCache")
 
-  /// The module map of the libraries in C that the library imports.
+  /// The module map of the C libraries that the library imports.
   private static let systemLibraries = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/SystemLibraries").standardized
 
-  /// The folder of modules beside the program that runs the tests.
+  /// The folder of modules next to the program that runs the tests.
   ///
   /// Without symbolic links, so that it has one name however the tests are started.
   private static let modules: URL? = {

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// How much a piece of work costs, to be compared with that of another on the same machine.
+/// The cost of a piece of work, for comparisons on the same machine.
 package enum Work {
-  /// The least processor time of this thread that several tries take, in nanoseconds.
+  /// Returns the least processor time of this thread over several tries, in nanoseconds.
   ///
-  /// Other threads and programs are not in it, so that a ratio of two is the same on any machine.
+  /// It excludes other threads and programs, so that a ratio is the same on any machine.
   package static func nanoseconds(tries: Int = 3, _ body: () throws -> Void) rethrows -> Double {
     var least = Double.infinity
     for _ in 0..<tries {
@@ -21,7 +21,7 @@ package enum Work {
 
   private static func ofThread() -> Int64 {
     var time = timespec()
-    // Cannot fail: the clock exists on every system that this compiles for.
+    // Cannot fail: the clock exists on every supported system.
     _ = clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import RunJournal
 
 struct PacingTests {
-  /// A clock that only moves when somebody waits or works.
+  /// A clock that moves only when the test waits or works.
   private final class FakeTime: Sendable {
     private let now = Mutex<Int64>(1_000)
 
@@ -50,7 +50,7 @@ struct PacingTests {
     }
   }
 
-  @Test func `without waiting the response is the service`() throws {
+  @Test func `without waiting the response time equals the service time`() throws {
     let time = FakeTime()
     let pacing = Pacing(schedule: .fixed(intervalNanoseconds: 10), actions: 5)
     let times = pacing.run(clock: time.clock) { _ in time.work(7) }
@@ -59,7 +59,7 @@ struct PacingTests {
     #expect(times.service.record.maximum == 7)
   }
 
-  @Test func `fixed starts are even and random ones keep the rate`() {
+  @Test func `fixed starts are even, and random ones keep the rate`() {
     #expect(
       ArrivalSchedule.fixed(intervalNanoseconds: 5).intendedStarts(count: 3) == [0, 5, 10])
     let schedule = ArrivalSchedule.poisson(meanNanoseconds: 1_000, seed: 4)
@@ -69,7 +69,7 @@ struct PacingTests {
     #expect(starts.first == 0)
     let mean = Double(starts.last ?? 0) / 19_999
     #expect(abs(mean - 1_000) < 30, "\(mean), seed 4")
-    // Of exponential waits a share of 1/e is longer than the mean.
+    // A share of 1/e of exponential waits exceeds the mean.
     let long = zip(starts, starts.dropFirst()).count { $1 - $0 > 1_000 }
     #expect(abs(Double(long) / 19_999 - 0.3679) < 0.015, "\(long), seed 4")
     #expect(ArrivalSchedule.poisson(meanNanoseconds: 1, seed: 1).intendedStarts(count: 0).isEmpty)

@@ -12,7 +12,7 @@ struct TimingTests {
     #expect(sample == Stopwatch.Sample(wallNanoseconds: 250, cpuNanoseconds: 70))
   }
 
-  @Test func `an error passes through`() {
+  @Test func `an error is rethrown`() {
     struct Broken: Error {}
     let stopwatch = Stopwatch(clock: scriptedClock(wall: [1, 2], cpu: [1, 2]))
     #expect(throws: Broken.self) { try stopwatch.measure { throw Broken() } }
@@ -58,7 +58,7 @@ struct LatencyHistogramTests {
     #expect(LatencyHistogram().record.buckets.isEmpty)
   }
 
-  @Test func `a clock that went backwards counts as nothing`() {
+  @Test func `a clock that went backwards counts as zero`() {
     var histogram = LatencyHistogram()
     histogram.record(nanoseconds: -5)
     #expect(histogram.record.buckets == [[0, 1]])

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct AddedKindTests {
   @Test(arguments: StrategyList.all.map(\.name))
-  func `a store takes a further kind and keeps what it has`(name: String) throws {
+  func `a store can add another kind and keeps its content`(name: String) throws {
     let folder = try Folder()
     let strategy = try StrategyList.strategy(named: name)
     let scenario = try PublicationScenario.make(size: 150)

@@ -9,13 +9,13 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// Predicates on members: every strategy finds what a plain list of members gives.
+/// Predicates on members, for which every strategy must find the same as a plain list.
 @Suite struct ConditionTests {
   private static let seeds: [UInt64] = TestLength.choose(
     short: [1, 2], long: Array(1...20).map { UInt64($0) })
   private static let caseCount = 60
 
-  /// The same kinds with values that repeat, so that what is combined and sorted has ties.
+  /// Returns the same kinds with repeated values, so that combinations and sorts have ties.
   private func scenario(seed: UInt64) throws -> Scenario {
     try PublicationScenario.make(size: 300, seed: seed)
   }
@@ -102,7 +102,7 @@ import Testing
   ]
 
   private static func condition(_ kind: String, _ text: String) -> MemberCondition {
-    // The kinds are those of a scenario that can be made.
+    // The kinds are those of a valid scenario.
     let checked = (try? PublicationScenario.make().domain).flatMap {
       try? CheckedCondition(text, of: kind, in: $0)
     }
@@ -133,13 +133,13 @@ import Testing
       #expect(outcomes.count == 1, "\(operation.name): \(outcomes)")
       #expect(outcomes.allSatisfy { $0.count > 0 }, "\(operation.name): \(outcomes)")
     }
-    // A limit that nothing orders leaves open which members there are, and a store that coded content
-    // hides from finds more than the answer.
+    // Without an order a limit may return any members, and with coded content a store may find more
+    // than the answer.
     #expect(answers["some.engine"]?.count == 1)
     #expect(answers["of-author.engine"]?.count == 1)
   }
 
-  @Test func `other samples ask for other values`() throws {
+  @Test func `different samples use different values`() throws {
     let folder = try Folder()
     let scenario = try scenario(seed: 5)
     let session = try LoadedScenario.session(ParentEntity(), scenario, in: folder)
@@ -152,7 +152,7 @@ import Testing
     #expect(Set(asked).count > 3)
   }
 
-  @Test func `a family that leads to itself is asked alike`() throws {
+  @Test func `every strategy answers the same for a family with links to itself`() throws {
     let folder = try Folder()
     let item = Kind(name: "Item", properties: [Property(name: "title", type: .string)])
     let shelf = Kind(
@@ -227,7 +227,7 @@ private struct PlainMembers {
     return position.map { member.values[$0] } ?? .absent
   }
 
-  /// The names at the end of a link, nil for a companion without one.
+  /// Returns the names at the end of a link, nil for a companion without one.
   func names(_ link: String, of member: Member) -> [String?] {
     let links = domain.links(of: member.kind)
     guard let place = links.firstIndex(where: { $0.name == link }) else { return [] }
@@ -260,13 +260,13 @@ private struct PlainMembers {
   }
 }
 
-/// A predicate and what it means, nil for what is unknown.
+/// A predicate and its result, nil for unknown.
 private struct PlainCondition {
   var text: String
   var truth: (Member) -> Bool?
 }
 
-/// Draws predicates that the kind can be asked.
+/// Draws predicates that the kind supports.
 private struct ConditionDrawing {
   let plain: PlainMembers
   let kind: String
@@ -375,7 +375,7 @@ private struct ConditionDrawing {
     _ name: String, _ text: String,
     _ holds: (@escaping (PropertyValue) -> Bool) -> (Member) -> Bool?
   ) -> PlainCondition {
-    // Letters of ASCII alone, whose folding is beyond doubt.
+    // Only ASCII letters, whose folding is certain.
     let words = text.split { !$0.isASCII || !$0.isLetter }.map(String.init)
     let word = words.isEmpty ? "a" : words.drawn(from: &random)
     let folds = random.chance(0.5)

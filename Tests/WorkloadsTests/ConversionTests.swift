@@ -13,7 +13,7 @@ import Testing
     let table: String
     let values: [String: String]
 
-    /// Which details a row refers to does not count, but whether it does.
+    /// The row without the identity of its details, but with whether it has any.
     var withoutIdentity: Row {
       var rest = values
       for name in ["Z_PK", "Z_OPT", "ZITEM"] { rest[name] = nil }
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Every pair of seven kinds; the row must look as if it had been inserted so.
+  /// Every pair of seven kinds; the row must equal that of a new insertion.
   @Test(arguments: StrategyList.all.map(\.name))
   func `setting case B after A leaves nothing of A`(name: String) throws {
     let folder = try Folder()
@@ -43,7 +43,7 @@ import Testing
         try context.save()
         let target = try resolved.kindIndex(named: to.kind)
         let converted = try resolved.convert(object, to: target, values: to.values)
-        // What the abstract root declares is kept, all else is the new kind's.
+        // The values of the abstract root are kept, and all others are the new kind's.
         let fresh = try resolved.insert(
           Member(
             kind: to.kind, ordinal: 0,
@@ -59,18 +59,18 @@ import Testing
     let left = try details.map {
       try context.count(for: FetchRequest<ManagedObject>(entityName: $0))
     }
-    // Each of 42 conversions leaves two members, the converted and the fresh one.
+    // Each of 42 conversions leaves two members, the converted and the new one.
     #expect(details.isEmpty || left.reduce(0, +) == 84)
   }
 
-  /// The first member of each kind.
+  /// Returns the first member of each kind.
   private func samples(_ scenario: Scenario) throws -> [Member] {
     let source = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
     let all = source.members(ofHierarchy: "Item", in: 0..<250)
     return scenario.domain.allKinds.compactMap { kind in all.first { $0.kind == kind.name } }
   }
 
-  /// The object's row and that of its details, without what tells one object from another.
+  /// Returns the object's row and that of its details, without what distinguishes objects.
   private func storedRows(of object: ManagedObject, _ path: String) throws -> [Row] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }

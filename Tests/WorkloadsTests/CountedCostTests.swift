@@ -10,8 +10,8 @@ import Testing
 @testable import LogicalModel
 @testable import Measuring
 
-/// What shapes cost in statements, steps of SQLite's machine and bytes: figures that no busy
-/// machine changes.
+/// The cost of strategies in statements, steps of SQLite's machine and bytes: figures that do not
+/// depend on the load of the machine.
 @Suite struct CountedCostTests {
   private let folder: Folder
 
@@ -21,7 +21,7 @@ import Testing
     let session: Session
     let store: SQLiteStore
 
-    /// Statements and steps that an operation takes, its answer left aside.
+    /// Returns the statements and steps of an operation, ignoring its answer.
     func cost(_ action: some OperationAction, reading: Reading = .values) throws -> (
       statements: Int, steps: Int
     ) {
@@ -57,7 +57,7 @@ import Testing
     return scenario
   }
 
-  /// A family whose leaves have as many texts of their own as told.
+  /// Returns a family whose leaves have the given number of texts of their own.
   private func family(own: Int, kinds: Int, size: Int = 600) throws -> Scenario {
     let leaves = (0..<kinds).map { kind in
       Kind(
@@ -79,14 +79,15 @@ import Testing
       workload: [])
   }
 
-  /// The bytes of all records of objects, as SQLite tells them.
+  /// Returns the bytes of all records of objects, as reported by SQLite.
   private func payload(_ shape: String, _ scenario: Scenario, _ name: String) throws -> Int {
     try load(shape, scenario, as: name).store.space().parts
       .filter { $0.name.hasPrefix("ZITEM") || $0.name.hasPrefix("ZLEAF") }
       .filter { !$0.name.hasSuffix("INDEX") }.reduce(0) { $0 + $1.payloadBytes }
   }
 
-  /// Both stores hold the same members; what the one table has more is what others' columns cost.
+  /// Both stores have the same members; the one table's additional bytes are the cost of others'
+  /// columns.
   @Test(.covers("D1", "B11", "B12"))
   func `one table wastes about a byte for each cell that only other kinds can fill`() throws {
     var waste: [Int] = []
@@ -99,7 +100,7 @@ import Testing
       waste.append(more)
       let impossible = scenario.dataset.size * own * (kinds - 1)
       guard impossible > 0 else {
-        // Nothing but the numbers of entities differs, at most two bytes in a row.
+        // Only the entity numbers differ, at most two bytes in a row.
         #expect(abs(more) <= 2 * scenario.dataset.size, "\(name): \(more)")
         continue
       }
@@ -112,38 +113,37 @@ import Testing
   }
 
   @Test(.covers("D3", "D4", "D5"))
-  func
-    `a root for unrelated entities costs those who ask for one, and serves those who ask for all`()
+  func `a common root costs queries of one kind and serves queries of all`()
     throws
   {
     let scenario = try shipped("audit-root", size: 2_000)
     let (one, apart) = (
       try load("parent-entity", scenario), try load("independent-entities", scenario)
     )
-    // The cost is confirmed where customers are looked for among log entries …
+    // The cost is confirmed for a search for customers among log entries …
     func customers(_ loaded: Loaded) throws -> (statements: Int, steps: Int) {
       try loaded.cost(
         LogicalModel.Operation.Newest(kind: "Customer", property: "createdAt", limit: 100))
     }
     let (among, alone) = (try customers(one), try customers(apart))
     #expect(among.steps > 3 * alone.steps, "\(among) against \(alone)")
-    // … and refuted where all are asked for: one statement against one for each entity.
+    // … and refuted for a query of all: one statement compared with one for each entity.
     #expect(try one.cost(LogicalModel.Operation.FetchAll(kind: "AuditedObject")).statements == 1)
     #expect(try apart.cost(LogicalModel.Operation.FetchAll(kind: "AuditedObject")).statements == 5)
     #expect(
       try one.cost(LogicalModel.Operation.CountPerKind()).statements
         <= apart.cost(LogicalModel.Operation.CountPerKind()).statements)
-    // The file shows what causes it: most cells belong to other kinds.
+    // The file shows the cause: most cells belong to other kinds.
     let inspection = try StoreInspection(path: folder.path("store-parent-entity.sqlite"))
     let cost = try #require(inspection.trees.first { $0.root == "AuditedObject" }?.cost)
     let impossible = try #require(cost.impossibleCells)
     #expect(2 * impossible > cost.cells, "\(impossible) of \(cost.cells)")
   }
 
-  /// What a question takes over all kinds and of one, in one table and in several, and from which
-  /// share of the former the one table takes fewer statements.
+  /// Compares queries over all kinds and of one, in one table and in several, and finds the share
+  /// of the former from which one table takes fewer statements.
   @Test(.covers("D8", "D10"))
-  func `which shape takes fewer statements turns with the share of questions over all kinds`()
+  func `the share of queries over all kinds decides which strategy takes fewer statements`()
     throws
   {
     let scenario = try shipped("query-mix", size: 1_000)
@@ -168,7 +168,7 @@ import Testing
     #expect(turn > 0 && turn < 1 && abs(difference(turn)) < 1e-6 * deepApart)
   }
 
-  @Test(.covers("D2")) func `a million members can be had from any place without the others`()
+  @Test(.covers("D2")) func `any part of a million members can be created without the others`()
     throws
   {
     let scenario = try shipped("scale", size: 1_000_000)
@@ -182,8 +182,9 @@ import Testing
     #expect(counts.values.allSatisfy { $0 > 1_000 })
   }
 
-  /// All objects with their values, as a program that shows a list would read them.
-  @Test(.covers("B8")) func `one table takes one statement, tables joined or apart one for each`()
+  /// Reads all objects with their values, as a list on a screen would.
+  @Test(.covers("B8"))
+  func `one table takes one statement, and joined or separate tables one each`()
     throws
   {
     let scenario = try PublicationScenario.make()
@@ -195,7 +196,7 @@ import Testing
   }
 
   @Test(.covers("B9", "E2"), arguments: StrategyList.all.map(\.name))
-  func `insertion, change and deletion are counted in every shape`(shape: String) throws {
+  func `insertions, changes and deletions are counted in every strategy`(shape: String) throws {
     let loaded = try load(shape, PublicationScenario.make())
     let context = loaded.session.container.newContext()
     let members = try loaded.session.source.members(ofHierarchy: "Publication", in: 0..<50)
@@ -216,7 +217,7 @@ import Testing
       objects = try members.map { try resolved.insert($0, into: context) }
     }
     let hasDetails = shape == "details-relationship"
-    // Several rows may go into one statement; a second table takes one more at least.
+    // One statement may insert several rows; a second table takes at least one more.
     #expect(inserted >= (hasDetails ? 2 : 1), "\(inserted)")
     let changed = try steps {
       for object in objects { try resolved.set(.text("changed"), property: 0, of: object) }

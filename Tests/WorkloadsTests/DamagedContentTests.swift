@@ -7,9 +7,9 @@ import Testing
 
 @testable import Measuring
 
-/// What becomes of coded content that cannot be read.
+/// Coded content that cannot be read.
 @Suite struct DamagedContentTests {
-  @Test func `content that cannot be read is not replaced`() throws {
+  @Test func `unreadable content is not overwritten`() throws {
     let folder = try Folder()
     let scenario = try PublicationScenario.make(size: 60)
     let stored = try CodedContent().store(scenario.domain)
@@ -36,7 +36,7 @@ import Testing
       try resolved.set(.integer(8), property: position, of: book)
     }
     #expect(book.data("content") == cut)
-    // Nor does it pass for absent.
+    // It does not count as absent either.
     let kind = try resolved.knownKindIndex(of: book)
     #expect(throws: StrategyError.self) { try resolved.values(of: book, kindIndex: kind) }
     #expect(throws: StrategyError.self) {

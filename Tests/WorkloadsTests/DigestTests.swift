@@ -31,7 +31,7 @@ import Testing
     #expect(digest(members).description.count == 32)
   }
 
-  @Test func `a dropped or doubled member gives another digest`() {
+  @Test func `an omitted or repeated member gives another digest`() {
     for index in members.indices {
       var changed = members
       changed.remove(at: index)
@@ -66,7 +66,7 @@ import Testing
     #expect(digest(moved) == digest(members))
   }
 
-  @Test func `the order of rows counts only where it is part of the answer`() {
+  @Test func `the order of rows counts only if it is part of the answer`() {
     let reversed = Array(members.reversed())
     #expect(answer(members, .significant) != answer(reversed, .significant))
     #expect(answer(members, .irrelevant) == answer(reversed, .irrelevant))
@@ -96,7 +96,7 @@ private struct SystemOrder: RandomNumberGenerator {
 }
 
 extension PropertyValue {
-  /// The nearest value of the same type.
+  /// The nearest other value of the same type.
   fileprivate var altered: PropertyValue {
     switch self {
     case .absent: .text("")

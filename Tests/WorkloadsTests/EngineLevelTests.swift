@@ -6,7 +6,7 @@ import Testing
 @testable import LogicalModel
 @testable import Measuring
 
-/// The level below objects: the same statements, and what-if indexes.
+/// The level of SQL statements: the same statements as objects use, and hypothetical indexes.
 @Suite struct EngineLevelTests {
   private func newest(_ session: Session) throws -> PreparedWork {
     let operation = Operation(
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(.covers("B8"), arguments: StrategyList.all.map(\.name))
-  func `the engine level runs the statements that the fetch runs and makes no object`(
+  func `the engine level runs the fetch's statements and creates no objects`(
     name: String
   ) throws {
     let folder = try Folder()
@@ -37,13 +37,13 @@ import Testing
     store.resetStatementCounters()
     let rows = try engine[0].work()
     #expect(store.statementUses().map(\.sql) == byObjects)
-    // Each statement gives up to the limit.
+    // Each statement returns up to the limit.
     #expect(rows == 10 * byObjects.count)
     #expect(byObjects.count == (name == "independent-entities" ? 5 : 1))
   }
 
   @Test(arguments: StrategyList.all.map(\.name))
-  func `the engine level also runs what reading every value takes`(name: String) throws {
+  func `the engine level also runs the statements of reading every value`(name: String) throws {
     let folder = try Folder()
     let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
     let operation = Operation(
@@ -60,11 +60,11 @@ import Testing
     #expect(byEngine.map(\.sql) == byObjects.map(\.sql))
     #expect(
       byEngine.map(\.virtualMachineStepCount) == byObjects.map(\.virtualMachineStepCount))
-    // The four kinds with properties of their own have details beside them.
+    // The four kinds with own properties also have details.
     #expect(name == "details-relationship" ? rows > 700 : rows == 400)
   }
 
-  @Test func `each way to merge in SQL is planned as it is meant`() throws {
+  @Test func `each SQL statement for merging has its intended plan`() throws {
     let folder = try Folder()
     let (session, store) = try loaded(IndependentEntities(), folder)
     var plans: [String: [String]] = [:]
@@ -99,7 +99,7 @@ import Testing
     #expect(inFile.keys.contains("newest.engine-subquery"))
   }
 
-  @Test func `an engine that finds other members than the fetch is refused`() throws {
+  @Test func `an engine level that finds other members than the fetch is rejected`() throws {
     let folder = try Folder()
     let (session, _) = try loaded(ParentEntity(), folder)
     let operation = Operation(name: "all", action: Operation.FetchAll(kind: "Book"))
@@ -107,8 +107,8 @@ import Testing
     let engine = try timed.prepare(sample: 0, in: session).engine()
     var answer = Answer()
     try engine[0].answer(&answer)
-    // The statements are those of before, the fetch of the check is made anew: a book that becomes
-    // something else behind the library's back between the two differs.
+    // The statements are the earlier ones, but the fetch of the check is new: a book whose kind
+    // changes in between behind the library's back differs.
     let count = answer.count
     try folder.execute(
       "UPDATE ZPUBLICATION SET Z_ENT = (SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'BlogPost') "
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["parent-entity", "enum-content", "independent-entities"])
-  func `what-if indexes change plans and no answer`(name: String) throws {
+  func `hypothetical indexes change plans but no answers`(name: String) throws {
     let folder = try Folder()
     let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
     let operation = Operation(
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `the time inside the store counts saves and commits alone`() throws {
+  @Test func `the time in the store includes only saves and commits`() throws {
     let folder = try Folder()
     let (session, store) = try loaded(ParentEntity(), folder)
     #expect(store.saveNanoseconds > 0)

@@ -7,12 +7,12 @@ import Testing
 @testable import LogicalModel
 @testable import Measuring
 
-/// Links between members of the family: how they are loaded, asked, changed and compared.
+/// Links between members of the family: loads, queries, changes and comparisons.
 @Suite struct FamilyLinkTests {
   private static let seeds: [UInt64] = TestLength.choose(short: [1], long: [1, 2, 3, 4, 5])
 
-  /// Folders in folders, notes in folders, attachments of notes, and notes that show attachments;
-  /// if wanted, items that lead to any other.
+  /// Returns folders in folders, notes in folders, attachments of notes, and notes that show
+  /// attachments; optionally items that link to any other.
   private func scenario(seed: UInt64 = 1, leadsAnywhere: Bool = false) throws -> Scenario {
     let related = Link(
       name: "related", destination: "Item", cardinality: .many, inverseName: "relatedFrom")
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], seeds)
-  func `strategies that can hold the links hold them, and answer alike`(
+  func `strategies that can hold the links give the same answers`(
     leadsAnywhere: Bool, seed: UInt64
   ) throws {
     let folder = try Folder()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `months of use leave every strategy with the same content`() throws {
+  @Test func `months of changes leave every strategy with the same content`() throws {
     let folder = try Folder()
     let scenario = try scenario()
     let digests = try able(scenario).map { strategy in
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: ["parent-entity", "independent-entities", "details-relationship"])
-  func `batches of any size, and slices, make the same links`(name: String) throws {
+  func `batches of any size, and slices, store the same links`(name: String) throws {
     let folder = try Folder()
     let scenario = try scenario()
     let stored = try StrategyList.strategy(named: name).store(scenario.domain)
@@ -150,7 +150,7 @@ import Testing
             while let count = try load.loadNext(clock: StoppedClock()) { counts.append(count) }
           }
           #expect(counts.reduce(0, +) == 300 && load.count == 300)
-          // Links to members that come later take slices of their own.
+          // Links to later members take slices of their own.
           #expect((counts.count > load.slices.count) == ((batch ?? 500) < 300))
           keys = load.progress.keys
         } else {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `a companion may lead to the family that leads to it`() throws {
+  @Test func `a companion may link to the family that links to it`() throws {
     func kind(_ name: String, _ link: String, _ destination: String, _ inverse: String) -> Kind {
       Kind(
         name: name, properties: [Property(name: "name", type: .string)],
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `a link that the store lost is caught and named`() throws {
+  @Test func `a link that the store lost is detected and named`() throws {
     let folder = try Folder()
     let session = try LoadedScenario.session(ParentEntity(), scenario(), in: folder)
     try folder.execute(
@@ -204,7 +204,8 @@ import Testing
     #expect("\(error)".contains("parent: expected links to"), "\(error)")
   }
 
-  /// The family as plain values; what deletions and conversions do to links is said here once more.
+  /// The family as plain values, with a second implementation of the effects of deletions and
+  /// conversions on links.
   private struct PlainFamily {
     let domain: Domain
     var members: [Int: Member]
@@ -242,7 +243,7 @@ import Testing
         ?? false
     }
 
-    /// Every link that somebody may have, by the kind that declares it.
+    /// Every possible link, by the kind that declares it.
     var links: [(kind: String, link: Link)] {
       domain.allKinds.flatMap { kind in kind.links.map { (kind.name, $0) } }
     }
@@ -257,7 +258,7 @@ import Testing
   }
 
   @Test(arguments: [false, true], seeds)
-  func `stores do what a family of plain values does`(leadsAnywhere: Bool, seed: UInt64) throws {
+  func `stores behave like a family of plain values`(leadsAnywhere: Bool, seed: UInt64) throws {
     let folder = try Folder()
     let scenario = try scenario(seed: seed, leadsAnywhere: leadsAnywhere)
     for strategy in able(scenario) {
@@ -328,7 +329,7 @@ import Testing
     }
   }
 
-  /// The same by fetching and by counting.
+  /// Returns linked objects, both by fetching and by counting.
   private func linked(_ kind: String, _ link: Link, _ ordinal: Int, _ session: Session) throws
     -> Set<Int>
   {

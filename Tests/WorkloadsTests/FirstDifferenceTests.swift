@@ -66,7 +66,7 @@ import Testing
         + "\(ordinals[0]), \(ordinals[1]), got no links")
   }
 
-  @Test func `a member with too few values differs at the first that lacks`() {
+  @Test func `a member with too few values differs at the first missing one`() {
     var changed = members
     changed[0].values.removeLast()
     let last = domain.properties(of: members[0].kind).map(\.name).last

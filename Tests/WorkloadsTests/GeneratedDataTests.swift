@@ -5,7 +5,7 @@ import Testing
 @testable import Measuring
 
 @Suite struct GeneratedDataTests {
-  @Test func `any range gives the members that the whole gives`() throws {
+  @Test func `any range gives the same members as the whole`() throws {
     let data = try Publications.data()
     let whole = data.members(ofHierarchy: "Publication", in: 0..<2_000)
     #expect(whole.count == 2_000)
@@ -63,7 +63,7 @@ import Testing
 }
 
 extension ContentDigest {
-  /// The digest of a whole source, every hierarchy of the domain.
+  /// Computes the digest of a whole source, with every hierarchy of the domain.
   fileprivate init(of source: some MemberSource, domain: Domain) throws {
     self.init()
     let tags = DomainTags(domain)

@@ -5,7 +5,7 @@ import Testing
 @testable import Measuring
 
 @Suite struct GenerationErrorTests {
-  /// The message about one property with one distribution.
+  /// Returns the message about one property with one distribution.
   private func complaint(_ type: PropertyType, _ distribution: ValueDistribution.Distribution)
     -> String?
   {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a distribution that gives no values of the type is refused by name`() throws {
+  @Test func `a distribution that gives no values of the type is rejected by name`() throws {
     for (type, distribution) in [
       (PropertyType.string, ValueDistribution.Distribution.uniform(0...9)),
       (.date, .title(nonASCII: 0)),
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a distribution beyond the limits of its type is refused`() {
+  @Test func `a distribution beyond the limits of its type is rejected`() {
     #expect(complaint(.integer16, .uniform(0...32_768))?.contains("goes beyond") == true)
     #expect(complaint(.integer16, .uniform(-32_768...32_767)) == nil)
     #expect(complaint(.boolean, .uniform(0...2))?.contains("goes beyond 0...1") == true)
@@ -48,7 +48,7 @@ import Testing
     #expect(complaint(.binary, .bytes(-1...1)) != nil)
   }
 
-  @Test(arguments: PropertyType.allCases) func `every type has a usual distribution`(
+  @Test(arguments: PropertyType.allCases) func `every type has a default distribution`(
     type: PropertyType
   ) throws {
     let values = try OneProperty.values(type, nil, count: 200)
@@ -75,7 +75,7 @@ import Testing
         "Book.title", "Book", "Poem", "Publication.authors", "Publication.title", "Publication",
         "Tag",
       ])
-    // The two kinds that the mix may not name have one reason, all others their own.
+    // The two kinds that the mix must not name have one reason, all others their own.
     #expect(Set(error.problems.map(\.what)).count == error.problems.count - 1)
     #expect(error.problems.allSatisfy { error.description.contains($0.description) })
   }

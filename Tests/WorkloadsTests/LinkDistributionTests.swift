@@ -36,7 +36,7 @@ import Testing
       inverseCardinality: inverse)
   }
 
-  @Test func `destinations are distinct, ascending, in range and as many as asked`() throws {
+  @Test func `destinations are distinct, ascending, in range and as many as requested`() throws {
     let members = try data(link("Person"), LinkDistribution(count: 2...5, zipfExponent: 1))
     for ordinals in members.map({ $0.references[0] }) {
       #expect(ordinals == Set(ordinals).sorted())
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(members.map { $0.references[0].count }) == [2, 3, 4, 5])
   }
 
-  @Test func `a steep preference for few destinations still finds them all`() throws {
+  @Test func `a strong preference for few destinations still reaches them all`() throws {
     let members = try data(
       link("Person"), LinkDistribution(count: 6...6, zipfExponent: 9), size: 50, people: 6)
     #expect(members.allSatisfy { $0.references[0] == Array(0..<6) })
@@ -63,7 +63,7 @@ import Testing
     #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
   }
 
-  @Test func `a link to a sub-kind leads to members of that kind only`() throws {
+  @Test func `a link to a sub-kind leads only to members of that kind`() throws {
     let link = link("Author")
     let dataset = Dataset(
       seed: Publications.seed, size: 500, mix: ["Essay": 1], companions: ["Person": .fixed(60)])
@@ -80,7 +80,7 @@ import Testing
     #expect(members.allSatisfy { $0.references[0].count == 3 })
   }
 
-  @Test(arguments: [0, 1.1]) func `a link to one of its own kind makes a tree`(exponent: Double)
+  @Test(arguments: [0, 1.1]) func `a link to its own kind makes a tree`(exponent: Double)
     throws
   {
     let members = try data(
@@ -93,13 +93,15 @@ import Testing
       }
     }
     #expect((900...1_100).contains(children.reduce(0, +)))
-    // A recursive tree, of which the first members have logarithmically more children than others.
+    // A recursive tree, in which the first members have logarithmically more children than others.
     #expect(children.prefix(10).reduce(0, +) > (exponent > 0 ? 400 : 10))
     #expect(children.prefix(10).reduce(0, +) < (exponent > 0 ? 900 : 100))
   }
 
   @Test(arguments: [Link.Cardinality.one, .many])
-  func `a link to its own kind with one way back is a tree too`(cardinality: Link.Cardinality)
+  func `a link to its own kind with a to-one inverse makes a tree too`(
+    cardinality: Link.Cardinality
+  )
     throws
   {
     let members = try data(
@@ -115,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `a parent that every member must have is refused`() throws {
+  @Test func `a required parent for every member is rejected`() throws {
     let error = #expect(throws: GenerationError.self) {
       try data(link("Work", .one), LinkDistribution(count: 1...1))
     }
@@ -140,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `more destinations than there are is refused`() throws {
+  @Test func `more destinations than exist are rejected`() throws {
     func complaint(_ link: Link, _ distribution: LinkDistribution, people: Int) -> String? {
       do {
         _ = try data(link, distribution, size: 10, people: people)
@@ -166,7 +168,7 @@ import Testing
     #expect(complaint(link("Person"), steep, people: 5)?.contains("at least 0, got -1.0") == true)
   }
 
-  @Test func `exact kinds come in the shares of the mix and abstract kinds never`() throws {
+  @Test func `exact kinds occur in the shares of the mix, and abstract kinds never`() throws {
     let members = try Publications.data(size: 20_000).members(
       ofHierarchy: "Publication", in: 0..<20_000)
     let counts = ["Book", "AcademicPaper", "WebArticle"].map { kind in

@@ -10,11 +10,11 @@ import Testing
     (0, 0), (1, 0), (-1, 1), (2, 1), (127, 1), (128, 2), (-128, 1), (-129, 2), (32_767, 2),
     (32_768, 3), (8_388_607, 3), (8_388_608, 4), (2_147_483_647, 4), (2_147_483_648, 6),
     (140_737_488_355_327, 6), (140_737_488_355_328, 8), (Int64.min, 8), (Int64.max, 8),
-  ]) func `a whole number counts as its shortest form`(number: Int64, bytes: Int) {
+  ]) func `an integer counts in its shortest form`(number: Int64, bytes: Int) {
     #expect(LogicalBytes.count(of: .integer(number)) == bytes)
   }
 
-  @Test func `a member counts its values and the keys it leads to`() {
+  @Test func `a member counts its values and the keys of its links`() {
     let member = Member(
       kind: "Note", ordinal: 0,
       values: [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Measuring
 
-/// The law `measured`, by which a profile's values are generated.
+/// The distribution `measured`, from which a profile's values are generated.
 @Suite struct MeasuredLawTests {
   private func values(
     _ type: PropertyType, _ steps: [Double], distinct: Int = 0, shares: [Double] = [],
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [PropertyType.string, .uri, .binary])
-  func `lengths are those of the steps, and their mean is kept`(type: PropertyType) throws {
+  func `lengths follow the steps and keep their mean`(type: PropertyType) throws {
     let lengths = try values(type, [4, 10.25, 300]).compactMap(bytes)
     #expect(Set(lengths) == [4, 10, 11, 300])
     let mean = Double(lengths.reduce(0, +)) / Double(lengths.count)
@@ -55,7 +55,7 @@ import Testing
     #expect(numbers.contains { $0 != $0.rounded() })
   }
 
-  @Test func `whole dates have no fraction, others have`() throws {
+  @Test func `dates of whole seconds have no fraction, and others have one`() throws {
     func fractions(isWhole: Bool) throws -> Int {
       try values(.date, [0, 1e6], isWhole: isWhole).count { value in
         if case .date(let seconds) = value { seconds != seconds.rounded() } else { false }
@@ -66,11 +66,11 @@ import Testing
   }
 
   @Test(arguments: [PropertyType.string, .integer64, .date])
-  func `there are as many different values as the law says`(type: PropertyType) throws {
+  func `the number of different values is that of the distribution`(type: PropertyType) throws {
     #expect(Set(try values(type, [20, 4_000], distinct: 7)).count == 7)
   }
 
-  @Test func `the commonest values have their shares, and whole numbers do not coincide`() throws {
+  @Test func `the most common values have their shares, and integers do not coincide`() throws {
     let numbers = try values(.integer16, [0, 0.1], distinct: 3, shares: [0.9])
     let counts = Dictionary(grouping: numbers) { $0 }.mapValues(\.count)
     #expect(Set(counts.keys) == [.integer(0), .integer(1), .integer(2)])
@@ -84,15 +84,15 @@ import Testing
     }
   }
 
-  @Test func `quantiles out of order and lengths below 0 are refused`() {
+  @Test func `quantiles out of order and lengths below 0 are rejected`() {
     #expect(throws: GenerationError.self) { try values(.integer32, [3, 1], count: 1) }
     #expect(throws: GenerationError.self) { try values(.string, [-1], count: 1) }
     #expect(throws: GenerationError.self) { try values(.string, [], count: 1) }
   }
 
-  /// Also where destinations that none may share are fewer than members.
+  /// Also if there are fewer unshared destinations than members.
   @Test(arguments: [Link.Cardinality.many, .one], [10, 4_000, 40_000])
-  func `a link's absent share is that of members without a destination`(
+  func `a link's absent share is the share of members without a destination`(
     inverse: Link.Cardinality, people: Int
   ) throws {
     let domain = try Domain(

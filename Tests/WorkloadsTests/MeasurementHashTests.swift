@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test func `prose, the smallest effect and the number of blocks keep the hash`() throws {
+  @Test func `prose and the smallest effect do not change the hash`() throws {
     let before = try Self.scenario()
     var after = before
     after.question = "Why?"
@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test func `the hash is the same in every process`() throws {
-    // Changes whenever the canonical text does, which parts old figures from new ones: not by chance.
+    // Changes with the canonical text, which separates old figures from new ones: never by
+    // accident.
     let hash = try Self.scenario().measurementHash
     #expect(hash == "6531f48abbf5fa6bbb507aad8dc5e651")
   }

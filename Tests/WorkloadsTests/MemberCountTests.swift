@@ -4,7 +4,7 @@ import Testing
 @testable import Measuring
 
 @Suite struct MemberCountTests {
-  /// A source that knows its members only by making them.
+  /// A source that knows its members only by creating them.
   private struct Made: MemberSource {
     let inner: GeneratedData
 
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A source that must not make any member.
+  /// A source that must not create any member.
   private struct Counted: MemberSource {
     struct Unwanted: Error {}
     let inner: GeneratedData
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `members are counted by kind without making one`() throws {
+  @Test func `members are counted by kind without creating one`() throws {
     let scenario = try PublicationScenario.make(size: 500)
     let data = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
     let counts = try Counted(inner: data).counts(ofHierarchy: "Publication")

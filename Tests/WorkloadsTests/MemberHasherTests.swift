@@ -23,7 +23,7 @@ import Testing
     #expect(Set(values.map(hash)).count == values.count)
   }
 
-  @Test func `one number has one hash however it is written`() throws {
+  @Test func `a number has one hash however it is written`() throws {
     #expect(hash(.real(-0.0)) == hash(.real(0)))
     #expect(hash(.date(-0.0)) == hash(.date(0)))
     #expect(hash(.real(.nan)) == hash(.real(-Double.nan)))
@@ -42,7 +42,7 @@ import Testing
     #expect(hash(.text("\u{e9}")) != hash(.text("e\u{301}")))
   }
 
-  @Test func `neighbouring texts cannot lend each other letters`() {
+  @Test func `moving letters between neighbouring texts changes the hash`() {
     func pair(_ first: String, _ second: String) -> Hash128 {
       var hasher = MemberHasher()
       hasher.begin(kind: FieldTag("Book"))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a hasher forgets the member before`() {
+  @Test func `a hasher is independent of the previous member`() {
     var hasher = MemberHasher()
     hasher.begin(kind: FieldTag("Book"))
     hasher.combine(FieldTag("title"), text: "A")

@@ -4,9 +4,9 @@ import Testing
 @testable import Measuring
 
 @Suite struct MurmurHash3Tests {
-  /// SMHasher's check: hash the keys {}, {0}, {0, 1} and so on with seed 256 - length, hash all those
-  /// hashes, and compare the first four bytes with the published 0x6384BA69.
-  @Test func `the verification value is the one that SMHasher publishes`() {
+  /// SMHasher's check: hash the keys {}, {0}, {0, 1} and so on with seed 256 - length, hash all
+  /// those hashes, and compare the first four bytes with the published 0x6384BA69.
+  @Test func `the verification value equals the one that SMHasher publishes`() {
     var hashes: [UInt8] = []
     for length in 0..<256 {
       let key = (0..<length).map { UInt8($0) }
@@ -19,7 +19,7 @@ import Testing
     #expect(UInt32(truncatingIfNeeded: final.low) == 0x6384_ba69)
   }
 
-  @Test func `nothing hashes to zero and a known sentence to its published hash`() {
+  @Test func `empty data hash to zero, and a known sentence to its published hash`() {
     #expect(MurmurHash3.hash("") == .zero)
     let hash = MurmurHash3.hash("The quick brown fox jumps over the lazy dog")
     #expect(hash.low == 0xe34b_bc7b_bc07_1b6c)

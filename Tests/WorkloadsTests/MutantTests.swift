@@ -7,10 +7,10 @@ import Testing
 @testable import Lineage
 @testable import Measuring
 
-/// Faults that are put into stores and strategies on purpose, to see that they are found.
+/// Deliberate faults in stores and strategies, which must be detected.
 @Suite struct MutantTests {
   @Test(arguments: StrategyList.all.map(\.name))
-  func `seeded mutants are caught in every strategy`(name: String) throws {
+  func `seeded mutants are detected in every strategy`(name: String) throws {
     let folder = try Folder()
     let strategy = try StrategyList.strategy(named: name)
     let scenario = try PublicationScenario.make(size: 60)
@@ -20,7 +20,7 @@ import Testing
     var sorts: Set<Mutant.Sort> = []
     var made = 0
     var seed: UInt64 = 0
-    // All sorts are among the first hundred; few mutants may lack one.
+    // All types are among the first hundred; a few mutants may lack one.
     while made < TestLength.choose(short: 20, long: 100) || (sorts.count < 3 && made < 100) {
       seed += 1
       let path = folder.path("mutant-\(seed).sqlite")
@@ -35,7 +35,7 @@ import Testing
     #expect(sorts.count == 3)
   }
 
-  /// With SQLite's own means, as part of the content may still be in the write-ahead log.
+  /// Copies with SQLite, because part of the content may still be in the write-ahead log.
   private func copy(_ template: String, to path: String) throws {
     let database = try Database(path: template)
     try database.execute(sql: "VACUUM INTO ?", arguments: [path])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// A strategy with a mistake: its predicate for all publications forgets one kind.
+  /// A faulty strategy whose predicate for all publications omits one kind.
   private struct ForgottenKind {
     func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
       let right = try IndependentEntities().store(domain)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// A strategy with a mistake: it looks for a book's number in the paper's column.
+  /// A faulty strategy that reads a book's number from the paper's column.
   private struct WrongColumn {
     func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
       let right = try ParentEntity().store(domain)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong predicate in one strategy is found on the first launch`() throws {
+  @Test func `a wrong predicate in one strategy is detected by the answers`() throws {
     let folder = try Folder()
     let scenario = try PublicationScenario.make(size: 150)
     let right = try LoadedScenario.session(IndependentEntities(), scenario, in: folder)
@@ -106,14 +106,14 @@ import Testing
     )
     let differing = Set(expected.keys.filter { expected[$0] != found[$0] })
     #expect(differing.isSuperset(of: ["fetch-all", "newest", "by-tag", "values", "count-tagged"]))
-    // What does not ask for all publications is right in the wrong strategy too.
+    // Queries that are not about all publications are right in the wrong strategy too.
     #expect(differing.isDisjoint(with: ["fetch-books", "exactly", "long-books", "read-isbn"]))
     #expect(throws: (any Error).self) {
       try ContentCheck(session: wrong).digest(strategy: "forgotten-kind", mustEqual: wrong.source)
     }
   }
 
-  @Test func `a strategy that asks the wrong column is found by the answer`() throws {
+  @Test func `a strategy that reads the wrong column is detected by the answer`() throws {
     let folder = try Folder()
     let scenario = try PublicationScenario.make(size: 150)
     let right = try LoadedScenario.session(ParentEntity(), scenario, in: folder)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Statistics
 
-/// Each distribution against its own, at a fixed seed, so a failure is a change of the generator.
+/// Each distribution, tested at a fixed seed, so that a failure means a change of the generator.
 @Suite struct NumberDistributionTests {
   @Test func `uniform numbers fill their range evenly`() throws {
     let drawn = try OneProperty.integers(.uniform(-50...49))
@@ -33,7 +33,7 @@ import Testing
     #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
   }
 
-  @Test func `dates are whole seconds, evenly over their range`() throws {
+  @Test func `dates are whole seconds, evenly distributed over their range`() throws {
     let values = try OneProperty.values(.date, .uniform(1_000...1_000_999))
     let seconds = values.compactMap { if case .date(let date) = $0 { date } else { nil } }
     #expect(seconds.allSatisfy { $0 == $0.rounded() && (1_000...1_000_999).contains($0) })
@@ -58,7 +58,7 @@ import Testing
     #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
   }
 
-  @Test(arguments: [0.8, 1, 1.3]) func `Zipf counts fall on a line of the right slope`(
+  @Test(arguments: [0.8, 1, 1.3]) func `Zipf counts lie on a line of the right slope`(
     exponent: Double
   ) throws {
     let drawn = try OneProperty.integers(.zipf(count: 10_000, exponent: exponent), count: 200_000)
@@ -81,7 +81,8 @@ import Testing
     #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
   }
 
-  @Test(arguments: [1e-12, 1 - 1e-12, 1 + 1e-9, 40, 1e4, 1e12]) func `extreme Zipf laws end`(
+  @Test(arguments: [1e-12, 1 - 1e-12, 1 + 1e-9, 40, 1e4, 1e12])
+  func `drawing from extreme Zipf distributions terminates`(
     exponent: Double
   ) throws {
     for count in [1, 2, 3, 1 << 53] {
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `values are absent as often as asked and otherwise the same`() throws {
+  @Test func `values are absent as often as requested and otherwise unchanged`() throws {
     let distribution = ValueDistribution.Distribution.uniform(0...1_000_000)
     let full = try OneProperty.values(.integer32, distribution)
     let sparse = try OneProperty.values(.integer32, distribution, absent: 0.3)

@@ -4,7 +4,7 @@ import Testing
 @testable import Measuring
 
 @Suite struct OperationSamplingTests {
-  @Test func `every action can be sampled but loads and migrations`() {
+  @Test func `every action except loads and migrations can be sampled`() {
     let others = Operation.actions.filter { !($0 is any SampledAction.Type) }.map { $0.form.key }
     #expect(others == ["insert", "addKind"])
     #expect(
@@ -14,7 +14,7 @@ import Testing
     )
   }
 
-  @Test func `what picks members cannot come after a deletion`() throws {
+  @Test func `an operation that picks members cannot follow a deletion`() throws {
     let picking: [any OperationAction] = [
       Operation.FetchByID(kind: "A"), Operation.Update(kind: "A", property: "p", count: 1),
       Operation.Delete(kind: "A", count: 1), Operation.Convert(kind: "A", target: "B", count: 1),

@@ -6,8 +6,8 @@ import Testing
 @testable import Measuring
 
 @Suite struct OrdinalKeysTests {
-  /// Members of several entities in random order; each hierarchy of entities numbers its own,
-  /// leaving a gap now and then.
+  /// Returns members of several entities in random order; each hierarchy numbers its own, with
+  /// occasional gaps.
   private func made(
     count: Int, hierarchies: [Int], seed: UInt64
   ) -> (keys: OrdinalKeys, addresses: [(entity: Int, hierarchy: Int, key: Int64)]) {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [[0], [0, 0, 0], [0, 1, 2], [0, 0, 2, 3, 2]])
-  func `keys of several entities map both ways`(hierarchies: [Int]) throws {
+  func `keys of several entities map in both directions`(hierarchies: [Int]) throws {
     let count = TestLength.choose(short: 10_000, long: 100_000)
     let (keys, addresses) = made(count: count, hierarchies: hierarchies, seed: 5)
     let data = try JSONEncoder().encode(keys)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged list of keys is refused`() throws {
+  @Test func `a damaged list of keys is rejected`() throws {
     let (keys, _) = made(count: 3_000, hierarchies: [0, 1], seed: 1)
     let text = String(decoding: try JSONEncoder().encode(keys), as: UTF8.self)
     let damaged = text.replacingOccurrences(of: "\"count\":3000", with: "\"count\":3001")

@@ -6,7 +6,7 @@ import Testing
 @testable import LogicalModel
 @testable import Measuring
 
-/// What making a sample ready does and does not do.
+/// The effects of preparing a sample.
 @Suite struct PreparationTests {
   private func loaded(_ name: String, _ folder: Folder) throws -> (Session, SQLiteStore) {
     let scenario = try PublicationScenario.make(size: 100)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: StrategyList.all.map(\.name))
-  func `a fetch is made ready without a statement, and its engine level only on demand`(
+  func `a fetch is prepared without a statement, and its engine level only on demand`(
     name: String
   ) throws {
     let folder = try Folder()
@@ -29,12 +29,12 @@ import Testing
     let prepared = try timed.prepare(sample: 0, in: session)
     #expect(store.statementUses().isEmpty)
     _ = try prepared.engine()
-    // Which details the engine must read is only known from the members.
+    // The members determine which details the engine level must read.
     #expect(store.statementUses().isEmpty == (name != "details-relationship"))
   }
 
   @Test(arguments: StrategyList.all.map(\.name))
-  func `plans of questions that come again give the same answers in new contexts`(name: String)
+  func `cached plans of repeated queries give the same answers in new contexts`(name: String)
     throws
   {
     let folder = try Folder()
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: StrategyList.all.map(\.name))
-  func `the plan of a link to a member leads to what the member has become`(name: String) throws {
+  func `the plan of a link to a converted member leads to its new object`(name: String) throws {
     let folder = try Folder()
     let (session, _) = try loaded(name, folder)
     func plan(_ tag: Int) throws -> [FetchPredicate?] {
@@ -63,7 +63,7 @@ import Testing
     #expect(try plan(0) == other)
   }
 
-  @Test func `a question is planned once, but each time if it lists members`() throws {
+  @Test func `a query is planned once, but each time if it lists members`() throws {
     let folder = try Folder()
     let (session, _) = try loaded("parent-entity", folder)
     let cache = PlanCache()
@@ -86,7 +86,7 @@ import Testing
     #expect(made == 6)
   }
 
-  @Test func `many different questions do not fill the memory with plans`() throws {
+  @Test func `many different queries do not fill the memory with plans`() throws {
     let folder = try Folder()
     let (session, _) = try loaded("parent-entity", folder)
     let cache = PlanCache()
@@ -102,7 +102,7 @@ import Testing
         }
       }
     }
-    // The plans of the first round were given up before they were asked for again.
+    // The plans of the first round were evicted before they were needed again.
     #expect(made > 5_000)
   }
 }

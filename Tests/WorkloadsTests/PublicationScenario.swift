@@ -2,7 +2,7 @@ import OrderedCollections
 
 @testable import LogicalModel
 
-/// A small scenario in code, with every sort of property and every operation.
+/// A small scenario in code, with every type of property and every operation.
 enum PublicationScenario {
   static func make(size: Int = 400, seed: UInt64 = 7) throws -> Scenario {
     Scenario(

@@ -37,7 +37,7 @@ import Testing
 
   private static let path = PropertyPath(kind: "Note", name: "code")
 
-  @Test func `a value that two members have breaks uniqueness, of sub-kinds too`() throws {
+  @Test func `a value of two members breaks uniqueness, also of sub-kinds`() throws {
     let property = Property(name: "code", type: .string, isUnique: true)
     #expect(try error(property, [("Note", .text("a")), ("Memo", .text("b"))]) == nil)
     #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(try error(property, [("Note", .absent), ("Memo", .absent)]) == nil)
   }
 
-  @Test func `a value beyond its limits is named with the limits`() throws {
+  @Test func `a value beyond its limits is reported with the limits`() throws {
     let property = Property(
       name: "code", type: .integer32, limits: ValueLimits(range: 1...9))
     #expect(try error(property, [("Note", .integer(9)), ("Memo", .absent)]) == nil)
@@ -55,7 +55,7 @@ import Testing
     #expect("\(broken)".contains("the data have 10 for Note.code, which the scenario declares as"))
   }
 
-  @Test func `data without promises are not read`() throws {
+  @Test func `data without rules are not read`() throws {
     struct Unread: MemberSource {
       struct Wrong: Error {}
       func count(ofHierarchy root: String) -> Int { 1 }

@@ -45,7 +45,7 @@ import Testing
     #expect(kept.bytes == sliced.bytes, "no tree has more members than a slice of one transaction")
   }
 
-  @Test func `only members that links lead to are kept`() throws {
+  @Test func `only members of linked hierarchies are kept`() throws {
     let domain = try PublicationScenario.make(size: 10).domain
     #expect(Set(domain.roots.map(\.name)) == ["Publication", "Tag", "Author"])
     #expect(Loader.linkedRoots(of: domain) == ["Tag", "Author"])

@@ -7,7 +7,7 @@ import Testing
 @testable import Measuring
 
 @Suite struct StoredHashTests {
-  @Test func `hashing an object where it lies gives the hash of its member`() throws {
+  @Test func `the hash of a stored object equals that of its member`() throws {
     let folder = try Folder()
     let scenario = try PublicationScenario.make(size: 60)
     for strategy in StrategyList.all {

@@ -18,7 +18,7 @@ import Testing
     .covers("B7", "A16", "A17", "A18"),
     arguments: ["publications", "deep", "sparse"],
     TestLength.choose(short: [1], long: [1, 2, 3]) as [UInt64])
-  func `every strategy holds what it was given and gives the same answers`(
+  func `every strategy keeps its content and gives the same answers`(
     name: String, seed: UInt64
   ) throws {
     let folder = try Folder()
@@ -45,7 +45,7 @@ import Testing
     }
     let compared = answers.keys.filter { !$0.contains(".engine-") }
     #expect(compared.allSatisfy { answers[$0]?.count == StrategyList.all.count })
-    // Where one answer takes several statements, every way to merge them was tried.
+    // If one answer takes several statements, every merging statement was tried.
     #expect(answers["newest.engine-compound"]?.keys.contains("independent-entities") == true)
   }
 
@@ -78,7 +78,7 @@ import Testing
         "UPDATE ZPUBLICATION SET ZPUBLISHDATE = ZPUBLISHDATE + 1 WHERE Z_PK = 300",
       ],
       ["got none", "got kind", "title", "tags", "publishDate"]))
-  func `a store that lost or changed something is caught and the place is named`(
+  func `a store that lost or changed something is detected, and the place is named`(
     sql: String, evidence: String
   ) throws {
     let folder = try Folder()
@@ -91,7 +91,7 @@ import Testing
     #expect("\(try #require(error))".contains(evidence), "\(String(describing: error))")
   }
 
-  @Test func `members of a rare kind are chosen without end and never twice in a sample`() throws {
+  @Test func `members of a rare kind are chosen indefinitely and never twice in a sample`() throws {
     let folder = try Folder()
     var scenario = try PublicationScenario.make(size: 500)
     scenario.dataset.mix = ["Publication": 0.98, "Book": 0.02]
@@ -107,7 +107,7 @@ import Testing
     #expect(seen.count > 4)
   }
 
-  @Test func `an operation that picks members may not follow a deletion`() throws {
+  @Test func `an operation that picks members must not follow a deletion`() throws {
     var workload = try PublicationScenario.make().workload
     try OperationSampling.checkOrder(workload)
     workload.append(Operation(name: "late", action: LogicalModel.Operation.FetchByID(kind: "Book")))
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a row too many is caught`() throws {
+  @Test func `an extra row is detected`() throws {
     let folder = try Folder()
     let session = try session(ParentEntity(), PublicationScenario.make(), in: folder)
     try folder.execute(
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// A strategy with a mistake: it mixes up the codes of two kinds.
+  /// A faulty strategy that mixes up the codes of two kinds.
   private struct SwappedTags {
     func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
       let right = try EnumContent().store(domain)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a mutated strategy that swaps type tags when reading is caught`() throws {
+  @Test func `a mutated strategy that swaps kind codes when reading is detected`() throws {
     let folder = try Folder()
     let scenario = try PublicationScenario.make()
     let right = try session(EnumContent(), scenario, in: folder)

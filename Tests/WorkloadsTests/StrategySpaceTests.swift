@@ -15,7 +15,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// A loaded store, its container and the roots of its entities.
+  /// Returns a loaded store, its container and the roots of its entities.
   private func load(_ strategy: any Strategy, _ scenario: Scenario) throws
     -> (SQLiteStore, PersistentContainer, roots: [String])
   {
@@ -30,7 +30,7 @@ import Testing
     return (store, container, roots)
   }
 
-  /// Every third object of each hierarchy.
+  /// Deletes every third object of each hierarchy.
   private func deleteSome(of roots: [String], in container: PersistentContainer) throws {
     let context = container.newContext()
     for root in roots {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(.covers("E2"), arguments: ["publications", "deep", "sparse"])
-  func `the parts of each strategy's file sum to it, loaded, thinned out and rebuilt`(
+  func `the parts of each strategy's file add up when loaded, thinned out and rebuilt`(
     name: String
   ) throws {
     let scenario = try HardScenarios.scenario(named: name, seed: 1)
@@ -78,7 +78,7 @@ import Testing
 extension StoreSpace {
   fileprivate var fileBytes: Int { pageCount * pageSizeBytes }
 
-  /// The bytes that no part and no count accounts for: 0 for a sound file.
+  /// The bytes that no part explains: 0 for a sound file.
   fileprivate var unexplainedBytes: Int {
     let others = freePageCount + pointerMapPageCount + lockPageCount
     return fileBytes - parts.reduce(0) { $0 + $1.layers.total } - others * pageSizeBytes

@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ValueDistribution.Distribution.title(nonASCII: 0.05), .personName(nonASCII: 0.05),
   ])
-  func `five percent have non-ASCII letters and all are in form C`(
+  func `five percent have non-ASCII letters, and all are in form C`(
     distribution: ValueDistribution.Distribution
   ) throws {
     let texts = try OneProperty.texts(distribution, count: 40_000)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `titles are of several lengths and mostly different`() throws {
+  @Test func `titles have several lengths and are mostly different`() throws {
     let texts = try OneProperty.texts(.title(nonASCII: 0.05))
     let lengths = texts.map(\.utf8.count).sorted()
     print("title bytes: \(lengths[0]), median \(lengths[10_000]), \(lengths[19_999])")
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(texts).count > 14_000)
   }
 
-  @Test func `an ISBN has thirteen digits of which the last checks the others`() throws {
+  @Test func `an ISBN has thirteen digits, and the last one checks the others`() throws {
     let texts = try OneProperty.texts(.isbn)
     for text in texts {
       let digits = text.compactMap(\.wholeNumberValue)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `an address is below a domain kept for examples`() throws {
+  @Test func `an address is in a domain reserved for examples`() throws {
     for text in try OneProperty.texts(.url, count: 2_000) {
       let url = try #require(URL(string: text))
       #expect(url.host()?.firstMatch(of: /example\.(com|net|org)$/) != nil, "\(text)")
@@ -88,13 +88,13 @@ import Testing
     #expect(Set(values).count == 2_000)
   }
 
-  @Test func `words are as many as asked`() throws {
+  @Test func `words are as many as requested`() throws {
     let texts = try OneProperty.texts(.words(2...4), count: 3_000)
     #expect(Set(texts.map { $0.split(separator: " ").count }) == [2, 3, 4])
     #expect(texts.allSatisfy { $0 == $0.lowercased() })
   }
 
-  @Test func `bytes are as many as asked`() throws {
+  @Test func `bytes are as many as requested`() throws {
     let values = try OneProperty.values(.binary, .bytes(3...9), count: 3_000)
     let counts = values.compactMap { if case .binary(let data) = $0 { data.count } else { nil } }
     #expect(Set(counts) == Set(3...9))

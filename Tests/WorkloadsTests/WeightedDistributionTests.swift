@@ -7,7 +7,7 @@ import Testing
 @testable import Measuring
 @testable import Statistics
 
-/// Laws that depend on the row, on weights or on another property.
+/// Distributions that depend on the row, on weights or on another property.
 @Suite struct WeightedDistributionTests {
   @Test func `normal numbers follow their distribution`() throws {
     let drawn = try OneProperty.reals(.normal(mean: -40, sigma: 2.5))
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `texts are chosen as often as they weigh`() throws {
+  @Test func `texts are chosen by their weights`() throws {
     let weights: OrderedDictionary<String, Double> = ["a": 70, "b": 25, "c": 5, "never": 0]
     let drawn = try OneProperty.texts(.weightedChoice(weights))
     let observed = ["a", "b", "c"].map { text in drawn.count { $0 == text } }
@@ -54,7 +54,7 @@ import Testing
     #expect(halves == [0, 0.5, 1])
   }
 
-  @Test func `a sequence that leaves its type is refused`() throws {
+  @Test func `a sequence that exceeds its type is rejected`() throws {
     _ = try OneProperty.values(.integer16, .sequence(from: 0, step: 1), count: 32_768)
     let error = #expect(throws: GenerationError.self) {
       try OneProperty.values(.integer16, .sequence(from: 0, step: 1), count: 32_769)
@@ -63,7 +63,7 @@ import Testing
   }
 }
 
-/// Values that come after those of another property.
+/// Values that follow those of another property.
 @Suite struct AfterDistributionTests {
   private static func data(
     _ type: PropertyType, start: ValueDistribution, end: ValueDistribution, count: Int = 20_000
@@ -85,7 +85,7 @@ import Testing
   private static let after = ValueDistribution(
     distribution: .after(property: "start", median: 3_600, sigma: 0.5))
 
-  @Test func `distances follow their distribution and nothing else`() throws {
+  @Test func `distances follow their distribution alone`() throws {
     let pairs = try Self.data(
       .double, start: .init(distribution: .uniform(0...1_000_000)), end: Self.after)
     let distances = pairs.compactMap { pair -> Double? in
@@ -97,7 +97,7 @@ import Testing
       0.5 * erfc(-log(max($0, 1e-9) / 3_600) / (0.5 * 2.squareRoot()))
     }
     #expect(fit.pValue > 0.001, "\(fit), seed \(Publications.seed)")
-    // The distances do not grow with where they start.
+    // The distances do not grow with their start.
     let halves = zip(pairs, distances).map { pair, distance -> (isLate: Bool, isLong: Bool) in
       guard case .real(let start) = pair.start else { return (false, false) }
       return (start > 500_000, distance > 3_600)
@@ -109,7 +109,7 @@ import Testing
     #expect(chi.pValue > 0.001, "\(chi), seed \(Publications.seed)")
   }
 
-  @Test func `dates come after dates, absent after absent`() throws {
+  @Test func `dates follow dates, and absent values follow absent ones`() throws {
     let pairs = try Self.data(
       .date, start: .init(distribution: .sequence(from: 0, step: 60), absent: 0.2), end: Self.after,
       count: 2_000)
@@ -124,7 +124,7 @@ import Testing
     #expect((300...500).contains(absent))
   }
 
-  @Test func `a member is the same whoever is asked for it`() throws {
+  @Test func `a member does not depend on the number of members`() throws {
     let some = try Self.data(
       .date, start: .init(distribution: .uniform(0...99)), end: Self.after, count: 5)
     let more = try Self.data(
@@ -132,7 +132,7 @@ import Testing
     #expect(zip(some, more).allSatisfy { $0 == $1 })
   }
 
-  @Test func `values that come after themselves or after nothing are refused`() throws {
+  @Test func `values that follow themselves or a missing property are rejected`() throws {
     let circle = #expect(throws: GenerationError.self) {
       try OneProperty.values(.date, .after(property: "value", median: 1, sigma: 0))
     }

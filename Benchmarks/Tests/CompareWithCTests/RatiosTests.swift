@@ -15,7 +15,7 @@ import Testing
       })
   }
 
-  @Test func `ratios are taken within blocks of summed turns`() {
+  @Test func `ratios compare the summed turns within each block`() {
     // Blocks of 300 / 200, 600 / 200 and 200 / 200.
     let blocks = [
       block([[150, 50], [100, 200]]), block([[100, 100], [300, 300]]),
@@ -27,7 +27,7 @@ import Testing
     #expect(ratios.greatest == 3)
   }
 
-  @Test func `a median of an even number is the mean of the two in the middle`() {
+  @Test func `the median of an even number of values is the mean of the middle two`() {
     #expect([4.0, 1, 3, 2].median == 2.5)
     #expect([9.0, 1, 5].median == 5)
   }

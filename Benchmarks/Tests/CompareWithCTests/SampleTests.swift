@@ -17,7 +17,8 @@ import Testing
     try Sample.taken(of: RawCContender.self, operation, workload: workload, path: path)
   }
 
-  @Test(arguments: BenchmarkOperation.allCases) func `C gives the answer that the data has`(
+  @Test(arguments: BenchmarkOperation.allCases)
+  func `the C code gives the answer computed from the data`(
     operation: BenchmarkOperation
   ) throws {
     try withFile { path in
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong answer, setting or schema is objected to`() throws {
+  @Test func `a sample with a wrong answer, setting or schema is rejected`() throws {
     try withFile { path in
       var sample = try sample(.insertAll, path)
       let right = sample.answer
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `only the name of an index may differ`() throws {
+  @Test func `two schemas may differ only in the names of indexes`() throws {
     try withFile { path in
       let sample = try sample(.insertAll, path)
       let renamed = sample.schema.map {
@@ -71,7 +72,7 @@ import Testing
     #expect(Set(answers).count == 8)
   }
 
-  @Test func `the order of rows counts only where it is asked for`() {
+  @Test func `the order of rows counts only if the operation has one`() {
     let publications = (0..<10).map(workload.publication)
     #expect(
       Answer(publications, isOrdered: true) != Answer(publications.reversed(), isOrdered: true))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines that a driver must print, worked out from what was put into the store.
+/// The lines that a driver must print, computed from the store's input.
 struct ExpectedOutput {
   let store: PublicationStore
   let strategy: String
@@ -56,7 +56,7 @@ struct ExpectedOutput {
     return lines
   }
 
-  /// Novels of more than five pages by price, those without one first.
+  /// Novels of more than five pages by price; those without a price come first.
   private var novels: [Int64] {
     let novels = sorted(store.publications).filter { novel in
       (novel.values["pages"] ?? nil).flatMap { Int64($0) }.map { $0 > 5 } ?? false

@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 import Testing
 
-/// Source for GRDB, compiled with GRDB and run on a store of the library.
+/// Source for GRDB, compiled with GRDB and run on one of the library's stores.
 @Suite(.serialized, .enabled(if: GeneratedProgram.compiler != nil, "needs swiftc"))
 struct GeneratedGRDBTests {
   struct Shape: Sendable, CustomTestStringConvertible {
@@ -86,7 +86,7 @@ struct GeneratedGRDBTests {
     ).lines
     let lines = answer.output.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    // Where they differ first says more than two long texts.
+    // The first difference says more than two long texts.
     let difference = zip(lines, expected + [""]).first { $0 != $1 }
     #expect(difference == nil)
     #expect(lines.count == expected.count + 1)
@@ -103,7 +103,7 @@ struct GeneratedGRDBTests {
     }
   }
 
-  /// A store with an entity that the model of publications does not have.
+  /// Creates a store with an entity that the model of publications lacks.
   private static func makeOtherStore(at path: String) throws {
     var note = ModelDocument.Entity(name: "Note")
     note.attributes = [ModelDocument.Attribute(name: "text", type: "String")]
@@ -115,7 +115,7 @@ struct GeneratedGRDBTests {
   }
 
   @Test(arguments: ["parent-entity", "enum-content", "details-relationship"])
-  func `links of each sort are imported in their order`(strategy: String) throws {
+  func `an import keeps the order of links of each kind of relationship`(strategy: String) throws {
     let program = try GeneratedProgram()
     defer { try? FileManager.default.removeItem(at: program.folder) }
     let model = try program.model(GeneratedProgram.fixture("links.xml"))
@@ -127,7 +127,7 @@ struct GeneratedGRDBTests {
     let answer = try program.run([program.path("old.sqlite"), program.path("new.sqlite")])
     #expect(answer.status == 0, "\(answer.output)")
     for (query, rows) in store.rows {
-      // A kind of its own has a table of links of its own name.
+      // With parent-entity, the table of links is named after the kind.
       let query =
         strategy == "parent-entity"
         ? query.replacing(
@@ -137,7 +137,7 @@ struct GeneratedGRDBTests {
     }
   }
 
-  @Test func `the columns of the content are private`() throws {
+  @Test func `the columns of coded content are private`() throws {
     let program = try GeneratedProgram()
     defer { try? FileManager.default.removeItem(at: program.folder) }
     let model = try program.model(GeneratedProgram.fixture("publications.xml"))
@@ -156,7 +156,9 @@ struct GeneratedGRDBTests {
       ("project-imas__encrypted-core-data__ClassModel", "Parent"),
       ("rentzsch__mogenerator__test", "Human"),
     ])
-  func `source of an app's model compiles without a warning`(name: String, root: String) throws {
+  func `generated source of an app's model compiles without a warning`(name: String, root: String)
+    throws
+  {
     for strategy in Self.shapes.map(\.strategy) {
       let program = try GeneratedProgram()
       defer { try? FileManager.default.removeItem(at: program.folder) }
@@ -168,7 +170,7 @@ struct GeneratedGRDBTests {
     }
   }
 
-  /// The rows of a store that Core Data wrote, by the tables that they are in afterwards.
+  /// The rows of a store written by Core Data, by their tables after the import.
   @Test(
     .enabled(if: realData != nil, "needs stores of apps"),
     arguments: [
@@ -176,7 +178,7 @@ struct GeneratedGRDBTests {
       ("independent-entities", "continent=2 country=3 mood=4"),
       ("details-relationship", "continentDetails=2 geographicRegion=5 mood=4"),
     ])
-  func `a store of Core Data is imported`(strategy: String, rows: String) throws {
+  func `a store written by Core Data is imported`(strategy: String, rows: String) throws {
     let program = try GeneratedProgram()
     defer { try? FileManager.default.removeItem(at: program.folder) }
     try FileManager.default.copyItem(

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// A store with each sort of relationship, and the rows of links that an import must make of them.
+/// A store with each kind of relationship, and the rows of links that an import must produce.
 struct LinkStore {
   /// Rows, as texts of their values, by the query that reads them.
   let rows: [String: [String]]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A publication as it was put into a store.
+/// A publication as it was inserted.
 ///
-/// The programs that read it back are compiled with this file too.
+/// The programs that read it back also compile this file.
 struct Plain: Hashable, Sendable {
   var kind: String
   var id: Int64
@@ -10,7 +10,7 @@ struct Plain: Hashable, Sendable {
   var publishDate: Date?
   var author: Int64?
   var tags: [Int64] = []
-  /// What only the kind has, as texts that tell any two values apart.
+  /// The kind's own values as texts that distinguish any two values.
   var values: [String: String?] = [:]
 
   var line: String {

@@ -1,15 +1,16 @@
 import Foundation
 import Lineage
 
-/// A store in entity inheritance, and what was put into it.
+/// A store with entity inheritance and its content.
 struct PublicationStore {
   var publications: [Plain] = []
-  /// Names by key; nil for none.
+  /// Names by key; nil for an author without one.
   var authors: [Int64: String?] = [:]
-  /// The passport's author by its key.
+  /// Author keys by passport key.
   var passports: [Int64: Int64] = [:]
 
-  /// Two hundred publications of six kinds with seeded values, the limits of each type among them.
+  /// Inserts two hundred publications of six kinds with seeded values, including each type's
+  /// limits.
   init(path: String, model: ManagedObjectModel, seed: UInt64) throws {
     let container = try PersistentContainer(model: model, sqliteAt: path)
     let context = container.newContext()
@@ -68,7 +69,7 @@ struct PublicationStore {
   }
 }
 
-/// Values of every type, their limits among them.
+/// Values of every type, including its limits.
 enum PublicationValues {
   static let kinds = ["Publication", "Book", "Novel", "AcademicPaper", "WebArticle", "BlogPost"]
 

@@ -1,15 +1,15 @@
 import GRDB
 
-/// Files of stores and databases, as SQL sees them.
+/// Files of stores and databases, read with SQL.
 enum StoreFile {
-  /// Makes the first publication one of no entity.
+  /// Gives the first publication an unknown entity number.
   static func damage(_ path: String) throws {
     try DatabaseQueue(path: path).write {
       try $0.execute(sql: "UPDATE ZPUBLICATION SET Z_ENT = 99 WHERE Z_PK = 1")
     }
   }
 
-  /// The coded content of publications by their keys, without those that the driver changes.
+  /// Returns the coded content of publications by key, without those that the driver changes.
   static func converted(in path: String) throws -> [Int64: String] {
     try content(in: path, "SELECT Z_PK, CAST(ZCONTENT AS TEXT) FROM ZPUBLICATION")
   }
@@ -18,7 +18,7 @@ enum StoreFile {
     try content(in: path, "SELECT id, content FROM publication WHERE title <> 'New'")
   }
 
-  /// The rows of a query with two columns, sorted unless the query has an order.
+  /// Returns the rows of a query with two columns, sorted unless the query has an order.
   static func rows(in path: String, _ sql: String) throws -> [String] {
     let rows = try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
     let texts = rows.map { "\($0[0] as DatabaseValue) \($0[1] as DatabaseValue)" }
@@ -26,7 +26,8 @@ enum StoreFile {
     return sql.contains("ORDER BY") ? texts : texts.sorted()
   }
 
-  /// The number of publications that became web articles and still have something of their former kind.
+  /// Returns the number of publications that became web articles and still have values of their
+  /// former kind.
   static func leftovers(in path: String, strategy: String) throws -> Int? {
     let sql =
       switch strategy {

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// Opens a store of this model, or of the model before it, which the app's migration makes one of this.
+/// Opens a store of this model, or migrates one of the previous model.
 func open(_ path: String, model: String) throws -> PersistentContainer {
   let new = try ModelDocument(path: model).model()
   let old = try ModelDocument(path: model, version: "parent-entity").model()

@@ -25,7 +25,7 @@ func run() throws {
     item.content = .webArticle(url: URL(string: "https://example.com/\(item.title)"))
   }
   let new = Publication(.book(isbn: "new"), title: "New", context: context)
-  // To another kind and back before it is saved.
+  // Changes the kind and changes it back before the save.
   new.content = .blogPost
   new.content = .book(isbn: "new")
   try context.save()

@@ -1,11 +1,11 @@
-// Declarations of Core Data that generated source is compiled against where there is no Core Data. Written from
-// Apple's public documentation; nothing here does anything.
+// Declarations of Core Data to compile generated source against where Core Data is missing. Written
+// from Apple's public documentation; nothing here has an implementation.
 
 @_exported import Foundation
 
-/// A type that Objective-C has: a property with `@NSManaged` must be of one.
+/// A type that exists in Objective-C, required of a property with `@NSManaged`.
 public protocol ObjectiveCType {}
-/// An object of Objective-C, or a value that becomes one: only these may be absent.
+/// An Objective-C object, or a value that becomes one; only these may be optional.
 public protocol ObjectiveCObject: ObjectiveCType {}
 
 extension Optional: ObjectiveCType where Wrapped: ObjectiveCObject {}
@@ -23,7 +23,7 @@ extension URL: ObjectiveCObject {}
 extension Set: ObjectiveCType, ObjectiveCObject where Element: ObjectiveCObject {}
 extension NSObject: ObjectiveCObject {}
 
-/// The place of `@NSManaged` before a property, which holds its type to what Objective-C has.
+/// A replacement for `@NSManaged` that restricts a property to types of Objective-C.
 @propertyWrapper public struct Managed<Value: ObjectiveCType> {
   public init() {}
   public var wrappedValue: Value {
@@ -145,7 +145,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   public convenience init(context: NSManagedObjectContext) { fatalError("a declaration") }
 
   open class func entity() -> NSEntityDescription { fatalError("a declaration") }
-  /// A request for `any NSFetchRequestResult` on Apple's systems, which Swift alone does not take.
+  /// Returns a request for `any NSFetchRequestResult` on Apple's systems, which plain Swift does
+  /// not accept.
   open class func fetchRequest() -> NSFetchRequest<NSManagedObject> { fatalError("a declaration") }
 
   open var managedObjectContext: NSManagedObjectContext? { nil }
@@ -186,7 +187,7 @@ extension NSPredicate {
   public convenience init(format: String, argumentArray: [Any]?) { fatalError("a declaration") }
 }
 
-/// Foundation's own, which it has on Apple's systems only.
+/// Part of Foundation on Apple's systems only.
 open class NSExpression: NSObject {
   public init(format: String, _ arguments: any CVarArg...) {}
 }

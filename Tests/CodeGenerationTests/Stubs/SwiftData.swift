@@ -1,11 +1,12 @@
-// Declarations of SwiftData that generated source is compiled against where there is no SwiftData. Written from
-// Apple's public documentation; nothing here does anything. `SwiftDataMacros.py` expands the macros.
+// Declarations of SwiftData to compile generated source against where SwiftData is missing. Written
+// from Apple's public documentation; nothing here has an implementation. `SwiftDataMacros.py`
+// expands the macros.
 
 public import Foundation
 
 public struct PersistentIdentifier: Hashable, Codable, Sendable {}
 
-/// Observable too on Apple's systems.
+/// Also Observable on Apple's systems.
 public protocol PersistentModel: AnyObject, Hashable, Identifiable {}
 
 extension PersistentModel {

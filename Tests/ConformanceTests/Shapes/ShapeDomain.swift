@@ -1,8 +1,8 @@
 import LogicalModel
 
-/// Works of several kinds with authors and tags, three levels deep, as every shape can store them.
+/// Works of several kinds with authors and tags, three levels deep, which every strategy can store.
 enum ShapeDomain {
-  /// A concrete root, a leaf without properties of its own, a middle kind and one below it.
+  /// Returns a concrete root, a leaf without properties, an intermediate kind and its child.
   static func works(changing change: (inout [Kind]) -> Void = { _ in }) throws -> Domain {
     var kinds = [
       Kind(

@@ -5,9 +5,9 @@ import Testing
 @testable import Lineage
 @testable import Measuring
 
-/// Links from and to members of several kinds, and what deletions do to them, in every shape.
+/// Links from and to objects of several kinds, and the effects of deletions, in every strategy.
 @Suite struct ShapeRelationshipTests {
-  /// A book, a novel, a paper and a plain work by Ada; the novel and the paper are tagged.
+  /// Inserts a book, a novel, a paper and a plain work by Ada; the novel and the paper are tagged.
   private func filled(_ situation: ShapeSituation, rule: Link.DeleteRule = .nullify) throws
     -> ShapeStack
   {
@@ -26,13 +26,12 @@ import Testing
     return stack
   }
 
-  /// By the order of insertion.
+  /// Numbers in the order of insertion.
   private let ada = 4
   private let swift = 5
 
   @Test(.covers("A5", "A16", "A17", "C20", "C25"), arguments: ShapeSituation.all)
-  func `members of all kinds are found through an inherited link`(situation: ShapeSituation) throws
-  {
+  func `an inherited link finds objects of all kinds`(situation: ShapeSituation) throws {
     let stack = try filled(situation)
     #expect(
       try stack.names("Work", .linked(link: "tags", ordinal: swift))
@@ -42,9 +41,11 @@ import Testing
     #expect(try stack.count("Book", .linked(link: "author", ordinal: ada)) == 2)
   }
 
-  /// The way back is one relationship where one entity spans the family, otherwise one for each kind.
+  /// The inverse is one relationship if one entity spans the family, and one for each kind
+  /// otherwise.
   @Test(.covers("A6", "A25", "C28"), arguments: ShapeSituation.all)
-  func `the way back holds any kind, or is one for each`(situation: ShapeSituation) throws {
+  func `the inverse holds any kind, or there is one for each kind`(situation: ShapeSituation) throws
+  {
     let stack = try filled(situation)
     let author = try stack.member("Author", named: "Ada")
     let relationships = author.entity.relationships.map(\.name).sorted()
@@ -59,9 +60,9 @@ import Testing
         == ["Book a Book", "Novel a Novel", "Paper a Paper", "Work a Work"])
   }
 
-  /// The family is the destination here: what leads to it must span all of its kinds.
+  /// The family is the destination here: a link to it must span all of its kinds.
   @Test(.covers("C02", "C21", "C27"), arguments: ShapeSituation.all)
-  func `a link to any member gives its exact kind, or cannot be stored`(
+  func `a link to any kind gives the object's exact kind or cannot be stored`(
     situation: ShapeSituation
   ) throws {
     let domain = try ShapeDomain.works { kinds in
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(.covers("C29"), arguments: ShapeSituation.all)
-  func `a member moves from one author to another, and both ends are right`(
+  func `an object moves from one author to another, and both ends are right`(
     situation: ShapeSituation
   ) throws {
     let stack = try filled(situation)
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(.covers("C32", "A7"), arguments: ShapeSituation.all)
-  func `a deleted member leaves no row and no link behind`(situation: ShapeSituation) throws {
+  func `a deleted object leaves no row and no link`(situation: ShapeSituation) throws {
     let stack = try filled(situation)
     for kind in ["Book", "Novel", "Paper", "Work"] {
       stack.context.delete(try stack.member("Work", named: "a \(kind)"))
@@ -112,12 +113,12 @@ import Testing
     #expect(try stack.count("Work") == 0)
     #expect(try stack.count("Author") == 1)
     guard situation.situation.hasFile else { return }
-    // Neither the rows of details nor those of join tables are left.
+    // Neither rows of details nor rows of join tables are left.
     #expect(try stack.rowCounts() == ["ZAUTHOR": "1", "ZTAG": "1"])
   }
 
   @Test(.covers("C32", "A7"), arguments: ShapeSituation.all)
-  func `when an author goes the works of all kinds stay without one`(situation: ShapeSituation)
+  func `works of all kinds outlive their deleted author`(situation: ShapeSituation)
     throws
   {
     let stack = try filled(situation)
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test(.covers("C31", "A7"), arguments: ShapeSituation.all)
-  func `an inherited rule refuses the deletion of a leaf`(situation: ShapeSituation) throws {
+  func `an inherited rule denies the deletion of a leaf`(situation: ShapeSituation) throws {
     let stack = try filled(situation, rule: .deny)
     stack.context.delete(try stack.member("Novel", named: "a Novel"))
     let failures = try refusal(of: stack.context)
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test(.covers("C30", "A7"), arguments: ShapeSituation.all)
-  func `an inherited cascade takes the author with a leaf`(situation: ShapeSituation) throws {
+  func `an inherited cascade deletes the author with a leaf`(situation: ShapeSituation) throws {
     let stack = try filled(situation, rule: .cascade)
     stack.context.delete(try stack.member("Paper", named: "a Paper"))
     try stack.settle()

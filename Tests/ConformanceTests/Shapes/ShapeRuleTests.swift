@@ -6,15 +6,15 @@ import Testing
 
 @testable import Measuring
 
-/// Versions, rules and indexes in every shape: what some shapes cannot hold is stated as what they
-/// do instead.
+/// Versions, rules and indexes in every strategy; the tests also state the behaviour of strategies
+/// without them.
 @Suite struct ShapeRuleTests {
   private func withUniqueNames(_ situation: ShapeSituation) throws -> ShapeStack {
     try ShapeStack(situation, ShapeDomain.works { $0[0].properties[0].isUnique = true })
   }
 
   @Test(.covers("C38", "A11"), arguments: ShapeSituation.all, ["Paper", "Novel", "Work"])
-  func `a name is unique over siblings where one table has them`(
+  func `a name is unique over siblings that share one table`(
     situation: ShapeSituation, second: String
   ) throws {
     let stack = try withUniqueNames(situation)
@@ -22,7 +22,7 @@ import Testing
     try stack.settle()
     try stack.insert(second, ["name": .text("Emma")])
     if situation.hasSeparateTables {
-      // An index spans one table, and nothing else looks: both members stay.
+      // An index spans one table and nothing else checks, so both objects stay.
       try stack.settle()
       #expect(try stack.names("Work").count == 2)
       #expect(
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(.covers("C38", "A11"), arguments: ShapeSituation.all)
-  func `within one kind a name is unique in every shape`(situation: ShapeSituation) throws {
+  func `a name is unique within one kind in every strategy`(situation: ShapeSituation) throws {
     let stack = try withUniqueNames(situation)
     try stack.insert("Book", ["name": .text("Emma")])
     try stack.settle()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.covers("A11"), arguments: ShapeSituation.all)
-  func `a value of one kind is unique where the kind has a place of its own`(
+  func `a value of one kind is unique if the kind has its own column`(
     situation: ShapeSituation
   ) throws {
     let domain = try ShapeDomain.works { $0[3].properties[0].isUnique = true }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.covers("A8", "C35"), arguments: ShapeSituation.live)
-  func `a length that all must keep stops the save in every shape`(situation: ShapeSituation) throws
+  func `an inherited length rule stops the save in every strategy`(situation: ShapeSituation) throws
   {
     let domain = try ShapeDomain.works { $0[0].properties[0].limits.length = 2...5 }
     let stack = try ShapeStack(situation, domain)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(.covers("C35"), arguments: ShapeSituation.live)
-  func `a range of one kind stops the save where the kind has a place of its own`(
+  func `a range rule of one kind stops the save if the kind has its own column`(
     situation: ShapeSituation
   ) throws {
     let domain = try ShapeDomain.works { $0[1].properties[0].limits.range = 1...900 }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(.covers("C62"), arguments: ShapeSituation.all)
-  func `two who change what is inherited and what is own meet, unless two tables have them`(
+  func `changes of an inherited and an own value conflict unless two tables hold them`(
     situation: ShapeSituation
   ) throws {
     let stack = try ShapeStack(situation, ShapeDomain.works())
@@ -121,7 +121,7 @@ import Testing
       #expect(conflicts.map(\.oldVersion) == [1] && conflicts.map(\.newVersion) == [2])
       return
     }
-    // Each row has a version of its own, so nobody notices that the other was there.
+    // Each row has its own version, so no conflict is detected.
     try two.save()
     let read = stack.stack.container.newContext()
     let book = try stack.member("Book", named: "Emma", in: read)
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(.covers("C62"), arguments: ShapeSituation.all)
-  func `two who change what one kind has alone meet in every shape`(situation: ShapeSituation)
+  func `two changes of one kind's own value conflict in every strategy`(situation: ShapeSituation)
     throws
   {
     let stack = try ShapeStack(situation, ShapeDomain.works())
@@ -148,8 +148,9 @@ import Testing
   }
 
   @Test(.covers("A8", "C35"), arguments: ShapeSituation.live)
-  func `a value that all must have stops the save in every shape`(situation: ShapeSituation) throws
-  {
+  func `a missing required inherited value stops the save in every strategy`(
+    situation: ShapeSituation
+  ) throws {
     let domain = try ShapeDomain.works { $0[0].properties[0].isOptional = false }
     let stack = try ShapeStack(situation, domain)
     try stack.insert("Novel", ["genre": .text("comedy")])
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test(.covers("C35"), arguments: ShapeSituation.live)
-  func `a value that one kind must have stops the save where the kind has a place of its own`(
+  func `a missing required value of one kind stops the save if the kind has its own column`(
     situation: ShapeSituation
   ) throws {
     let domain = try ShapeDomain.works { $0[3].properties[0].isOptional = false }
@@ -173,14 +174,14 @@ import Testing
       if situation.situation.hasFile { #expect(try stack.rowCounts().isEmpty) }
       return
     }
-    // Another kind leaves the shared place empty, so the model cannot demand a value; it is said.
+    // Other kinds leave the shared column empty, so the model cannot require a value and says so.
     try stack.context.save()
     #expect(try stack.value("venue", of: stack.member("Paper", named: "Acid")) == .absent)
     #expect(stack.stored.notes.contains { $0.contains("Paper.venue must have a value") })
   }
 
   @Test(.covers("C40", "C-4", "C-8"), arguments: ShapeSituation.live)
-  func `a member of an abstract kind is an error in every shape, and no crash`(
+  func `an object of an abstract kind is an error in every strategy, not a crash`(
     situation: ShapeSituation
   ) throws {
     let domain = try ShapeDomain.works { $0[0].isAbstract = true }
@@ -196,8 +197,7 @@ import Testing
   }
 
   @Test(.covers("A9"), arguments: ShapeSituation.inFile)
-  func `an index of the parent kind serves a question for a child`(situation: ShapeSituation) throws
-  {
+  func `an index of the parent kind serves a fetch of a child`(situation: ShapeSituation) throws {
     let stack = try ShapeStack(situation, ShapeDomain.works())
     for number in 0..<200 {
       try stack.insert(number % 2 == 0 ? "Book" : "Paper", ["name": .text("\(number)")])

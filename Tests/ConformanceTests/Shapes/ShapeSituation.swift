@@ -3,29 +3,29 @@ import ModelReshaping
 import TestSupport
 import Testing
 
-/// In which shape, where and when a case is looked at.
+/// The strategy, store and stage of a case.
 struct ShapeSituation: Hashable, CustomTestStringConvertible {
   let shape: String
   let situation: Situation
 
-  /// Every shape in every store, after saving.
+  /// Every strategy in every store, after saving.
   static let all = shapes.flatMap { shape in
     Situation.all.map { ShapeSituation(shape: shape, situation: $0) }
   }
-  /// Every shape in a file, for cases that look into it.
+  /// Every strategy in a file, for cases that read it.
   static let inFiles = all.filter { $0.situation.store == .sqlite }
-  /// Every shape in every store, for what a stage makes no difference to.
+  /// Every strategy in every store, for cases that do not depend on the stage.
   static let live = all.filter { $0.situation.stage == .live }
-  /// Every shape in one file.
+  /// Every strategy in one file.
   static let inFile = inFiles.filter { $0.situation.stage == .live }
 
   private static let shapes = StrategyList.all.map(\.name)
 
-  /// True where each kind of the family has an entity and a table of its own.
+  /// True if each kind of the family has its own entity and table.
   var hasSeparateTables: Bool { shape == "independent-entities" }
-  /// True where what a kind has alone lies in a second table.
+  /// True if a second table holds each kind's own values.
   var hasDetails: Bool { shape == "details-relationship" }
-  /// True where kinds share an entity, and so places for what each has alone.
+  /// True if kinds share an entity, and therefore columns for their own values.
   var sharesPlaces: Bool { shape == "enum-content" || shape == "coded-content" }
 
   var testDescription: String { "\(shape), \(situation.testDescription)" }

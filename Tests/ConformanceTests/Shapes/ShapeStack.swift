@@ -6,18 +6,18 @@ import Testing
 
 @testable import Measuring
 
-/// A store of one shape that is filled and asked in the words of the domain alone, so that one case
-/// is the same code in every shape.
+/// A store of one strategy that is filled and queried in terms of the domain, so that a case is the
+/// same code in every strategy.
 final class ShapeStack {
   let stored: StoredDomain
   let stack: Stack
   private let situation: ShapeSituation
   private var resolved: ResolvedDomain
-  /// The members in the order of insertion: what conditions call them by.
+  /// The objects in the order of insertion, by which conditions refer to them.
   private var inserted: [ManagedObject] = []
   private var ids: [ManagedObjectID] = []
 
-  /// Opens a new store of the shape, whose model `change` may change before.
+  /// Opens a new store of the strategy; `change` may change its model first.
   init(
     _ situation: ShapeSituation, _ domain: Domain,
     change: (StoredDomain) throws -> Void = { _ in }
@@ -32,7 +32,7 @@ final class ShapeStack {
 
   var context: ManagedObjectContext { stack.context }
 
-  /// Inserts a member; what is not given is absent.
+  /// Inserts an object; values that are not given are absent.
   @discardableResult
   func insert(_ kind: String, _ values: [String: PropertyValue]) throws -> ManagedObject {
     let member = Member(
@@ -51,7 +51,7 @@ final class ShapeStack {
       object, kindIndex: try resolved.kindIndex(named: kind), link: position, to: destination)
   }
 
-  /// Saves and goes on as the situation says: objects from before are of no use any more.
+  /// Saves and continues as the situation demands; earlier objects must not be used afterwards.
   func settle() throws {
     try context.save()
     ids += inserted[ids.count...].map(\.objectID)
@@ -62,7 +62,7 @@ final class ShapeStack {
     }
   }
 
-  /// The answer to a question, in this context or another.
+  /// Returns the answer to a query, in this context or another.
   func ask(_ question: MemberQuery, in other: ManagedObjectContext? = nil) throws
     -> [ManagedObject]
   {
@@ -81,13 +81,13 @@ final class ShapeStack {
     }
   }
 
-  /// The members of a kind that meet all conditions, each as its exact kind and its name, sorted.
+  /// Returns the objects of a kind that meet all conditions, as exact kind and name, sorted.
   func names(_ kind: String, exactly: Bool = false, _ conditions: Condition...) throws -> [String] {
     try ask(MemberQuery(kind: kind, isExact: exactly, conditions: conditions))
       .map(kindAndName).sorted()
   }
 
-  /// The only member of a kind with a name.
+  /// Returns the only object of a kind with a name.
   func member(_ kind: String, named name: String, in other: ManagedObjectContext? = nil) throws
     -> ManagedObject
   {
@@ -117,7 +117,8 @@ final class ShapeStack {
     return try #require(properties.firstIndex { $0.name == property })
   }
 
-  /// Makes a member one of another kind; what no common ancestor has is absent unless given.
+  /// Converts an object to another kind; values that no common ancestor has are absent unless
+  /// given.
   @discardableResult
   func convert(_ object: ManagedObject, to kind: String, _ values: [String: PropertyValue] = [:])
     throws -> ManagedObject
@@ -134,10 +135,10 @@ final class ShapeStack {
     return "\(try kind(of: object)) \(name)"
   }
 
-  /// The entities that have the members of a kind: one in most shapes.
+  /// Returns the entities that hold a kind's objects: one in most strategies.
   func entities(of kind: String) -> [String] { stored.kinds[kind]?.fetchedEntities ?? [] }
 
-  /// The rows of every table of objects and links, by its name; those without rows are left out.
+  /// Returns the number of rows of each table of objects and links by name, without empty tables.
   func rowCounts() throws -> [String: String] {
     let tables = try stack.rows(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'Z%'"

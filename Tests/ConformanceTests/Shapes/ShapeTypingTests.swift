@@ -5,7 +5,7 @@ import Testing
 
 @testable import Measuring
 
-/// Kinds and the questions about them, in every shape: one answer, however it is stored.
+/// Kinds and the queries about them: the same answer in every strategy.
 @Suite struct ShapeTypingTests {
   private func filled(_ situation: ShapeSituation) throws -> ShapeStack {
     let stack = try ShapeStack(situation, ShapeDomain.works())
@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(.covers("C01", "A13"), arguments: ShapeSituation.all)
-  func `members come back in their kinds with extreme values`(situation: ShapeSituation) throws {
+  func `objects with extreme values are read back in their kinds`(situation: ShapeSituation) throws
+  {
     let stack = try filled(situation)
     #expect(
       try stack.names("Work")
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(.covers("C05", "C08", "C10", "C12", "A13"), arguments: ShapeSituation.all)
-  func `each level of the tree gives its subtree, and exact questions add up`(
+  func `each kind's query returns its subtree, and the counts of exact queries add up`(
     situation: ShapeSituation
   ) throws {
     let stack = try filled(situation)
@@ -54,20 +55,20 @@ import Testing
   }
 
   @Test(.covers("C03", "A18"), arguments: ShapeSituation.all)
-  func `a condition on what all have lets no sibling in`(situation: ShapeSituation) throws {
+  func `a condition on an inherited value matches no sibling`(situation: ShapeSituation) throws {
     let stack = try filled(situation)
     let sameDay = Condition.compare(property: "published", .equal, .date(5))
     #expect(try stack.names("Work", sameDay) == ["Paper ACIDITÉ", "Work Plain"])
     #expect(try stack.names("Paper", sameDay) == ["Paper ACIDITÉ"])
     #expect(try stack.names("Book", sameDay).isEmpty)
-    // Case and accents do not count; a word in what one kind has alone is not in the name.
+    // Case and accents are ignored, and words in a kind's own values are not in the name.
     #expect(
       try stack.names("Work", .contains(property: "name", word: "acidite")) == ["Paper ACIDITÉ"])
     #expect(try stack.names("Work", .contains(property: "name", word: "ATLAS")) == ["Book Atlas"])
   }
 
   @Test(.covers("C50", "C51"), arguments: ShapeSituation.all)
-  func `a condition on what one kind has alone passes missing values over`(
+  func `a condition on one kind's own value skips missing values`(
     situation: ShapeSituation
   ) throws {
     let stack = try filled(situation)
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(.covers("C55", "A20"), arguments: ShapeSituation.all)
-  func `members of all kinds are ordered by what all have, missing values first`(
+  func `objects of all kinds are sorted by an inherited value, missing values first`(
     situation: ShapeSituation
   ) throws {
     let stack = try filled(situation)
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test(.covers("C06", "C11"), arguments: ShapeSituation.all)
-  func `a member found as its ancestor is of the same kind by its ID`(situation: ShapeSituation)
+  func `an object found as its ancestor has the same kind by its ID`(situation: ShapeSituation)
     throws
   {
     let stack = try filled(situation)
@@ -116,9 +117,9 @@ import Testing
     #expect(try stack.value("genre", of: same) == .text("comedy"))
   }
 
-  /// The leaf has nothing of its own; the book has, and is given none of it.
+  /// The leaf has no values of its own; the book has some, and gets none here.
   @Test(.covers("C36"), arguments: ShapeSituation.all)
-  func `a member without values of its own keeps its kind`(situation: ShapeSituation) throws {
+  func `an object without values of its own keeps its kind`(situation: ShapeSituation) throws {
     let stack = try ShapeStack(situation, ShapeDomain.works())
     try stack.insert("Post", ["name": .text("bare")])
     try stack.insert("Book", ["name": .text("bound")])
@@ -126,14 +127,14 @@ import Testing
     #expect(try stack.names("Work") == ["Book bound", "Post bare"])
     #expect(try stack.count("Book") == 1)
     #expect(try stack.value("pages", of: stack.member("Book", named: "bound")) == .absent)
-    // Where a kind's own values lie in a second table, the row is there although it is empty, so
-    // that a value set later has its place.
+    // If a second table holds the kind's own values, it has a row even without values, so that a
+    // later value has its place.
     guard situation.situation.hasFile, situation.hasDetails else { return }
     #expect(try stack.rowCounts() == ["ZWORK": "2", "ZBOOKDETAILS": "1"])
   }
 
   @Test(.covers("C45", "C46"), arguments: ShapeSituation.all)
-  func `a member becomes one of another kind and loses what that has not`(
+  func `an object converted to another kind loses the values that the new kind lacks`(
     situation: ShapeSituation
   ) throws {
     let stack = try filled(situation)
@@ -144,16 +145,16 @@ import Testing
     #expect(try stack.count("Novel") == 0)
     let paper = try stack.member("Paper", named: "Emma")
     #expect(try stack.value("venue", of: paper) == .text("Bath"))
-    // What is a row of another table is another object.
+    // A row of another table is another object.
     #expect((paper.objectID == formerID) == !situation.hasSeparateTables)
-    // Back again nothing of the former novel is left.
+    // Converting back restores no value of the former novel.
     try stack.convert(paper, to: "Novel")
     try stack.settle()
     let novel = try stack.member("Novel", named: "Emma")
     for property in ["genre", "pages", "lent"] {
       #expect(try stack.value(property, of: novel) == .absent, "\(property)")
     }
-    // Up to a concrete parent.
+    // Converts to a concrete parent.
     try stack.convert(novel, to: "Work")
     try stack.settle()
     #expect(try stack.kind(of: stack.member("Work", named: "Emma")) == "Work")

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.covers("C33"), arguments: StoreKind.allCases)
-  func `a batch deletion includes subentities unless the request excludes them`(kind: StoreKind)
+  func `a batch deletion includes sub-entities unless the request excludes them`(kind: StoreKind)
     throws
   {
     let (context, _) = try context(kind)
@@ -50,13 +50,13 @@ import Testing
     #expect(bodo.weight == 19)
     #expect(cleo.weight == 10)
     #expect(try context.animal("Ada").weight == 1)
-    // The versions went along, so a normal save is no conflict.
+    // The versions were merged too, so a normal save does not conflict.
     bodo.weight = 2
     try context.save()
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a batch insertion fills in defaults and refuses rows without required values`(
+  func `a batch insertion fills in defaults and rejects rows without required values`(
     kind: StoreKind
   ) throws {
     let (context, _) = try context(kind)
@@ -72,7 +72,7 @@ import Testing
     #expect(try context.names("Cat") == ["Ada", "Eva", "Zoe"])
   }
 
-  /// A model with a rule of each sort, and a derived attribute.
+  /// Inserts measures, whose model has each kind of rule and a derived attribute.
   private func measures(_ kind: StoreKind, count: Int64 = 0) throws -> ManagedObjectContext {
     let key = AttributeDescription.string
     key.derivationExpression = "uppercase:(text)"
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, MergePolicy.some)
-  func `a batch insertion checks the rules of attributes as a save does`(
+  func `a batch insertion checks attribute rules as a save does`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let context = try measures(kind, count: 1)
@@ -148,7 +148,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a row that changes a stored object is checked too, and told by its number`(kind: StoreKind)
+  func `a row that changes a stored object is checked too and reported by its number`(
+    kind: StoreKind
+  )
     throws
   {
     let context = try measures(kind, count: 2)
@@ -174,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a batch update checks new values by the rules, also computed ones`(kind: StoreKind) throws {
+  func `a batch update checks new values, also computed ones`(kind: StoreKind) throws {
     let context = try measures(kind, count: 10)
     var request = BatchUpdateRequest(entityName: "Measure")
     func isRefused(_ property: String, _ value: FetchExpression) throws -> Bool {
@@ -194,7 +196,7 @@ import Testing
     #expect(try isRefused("n", more))
     #expect(try isRefused("real", .property("n")))
     #expect(try values(context, "n") == before && values(context, "free") == before)
-    // Of those that it leaves in bounds, and without rows to change, it is done.
+    // The update succeeds for rows that stay in bounds, and without matching rows.
     request.predicate = .attribute("n", .less, .integer(9))
     #expect(try isRefused("n", more) == false)
     context.reset()
@@ -210,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, MergePolicy.some)
-  func `a batch refuses to set a derived attribute`(kind: StoreKind, policy: MergePolicy) throws {
+  func `a batch cannot set a derived attribute`(kind: StoreKind, policy: MergePolicy) throws {
     let context = try measures(kind, count: 1)
     context.mergePolicy = policy
     for row in [
@@ -234,14 +236,14 @@ import Testing
     }
     #expect(try values(context, "free") == [.integer(0)] && values(context, "key") == [nil])
     guard policy != .error else { return }
-    // A row that changes an object leaves it to the store.
+    // A row that changes an object keeps the object's value.
     try context.execute(
       BatchInsertRequest(
         entityName: "Measure", rows: [["free": .integer(0), "text": .string("ab")]]))
     #expect(try values(context, "key") == [.string("AB")])
   }
 
-  @Test func `IDs of different trees cannot be deleted in one request`() throws {
+  @Test func `one request cannot delete IDs of different trees`() throws {
     let (context, _) = try context(.memory)
     let owner = try context.insert(entityName: "Owner")
     let ids = [owner.objectID, try context.animal("Ada").objectID]
@@ -249,7 +251,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `dictionaries hold values, groups and what groups come to`(kind: StoreKind) throws {
+  func `dictionaries hold values, groups and their aggregates`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     try context.animal("Ada").weight = 3
     try context.save()
@@ -278,6 +280,7 @@ import Testing
 }
 
 extension MergePolicy {
-  /// One by which a batch insertion only inserts, and both by which it may change objects.
+  /// One policy with which a batch insertion only inserts, and both with which it may change
+  /// objects.
   fileprivate static let some: [MergePolicy] = [.error, .mergeByPropertyObjectTrump, .overwrite]
 }

@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Batch insertions of rows whose unique values are there already.
+/// Batch insertions of rows with existing unique values.
 @Suite struct BatchUpsertTests {
   private struct Feed {
     let context: ManagedObjectContext
@@ -30,7 +30,7 @@ import Testing
       return saved
     }
 
-    /// Everything that is stored, by code.
+    /// Returns all stored values by code.
     func content() throws -> [String: String] {
       context.reset()
       let objects = try context.fetch(FetchRequest<ManagedObject>(entityName: "Quake"))
@@ -54,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: StoreKind.allCases)
-  func `the policy says what becomes of rows that are there`(kind: StoreKind) throws {
+  func `the merge policy decides about rows that exist`(kind: StoreKind) throws {
     for (policy, a, c) in [
       (.mergeByPropertyObjectTrump, "1 Rome 3.0", "- Oslo 1.0"),
       (.mergeByPropertyStoreTrump, "1 Rome -", "- Oslo -"), (.rollback, "1 Rome -", "- Oslo -"),
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `indistinguishable entities are refused as a whole`(kind: StoreKind) throws {
+  func `entities with equal unique values are rejected as a whole`(kind: StoreKind) throws {
     let feed = try Feed(kind)
     _ = try feed.insert(Self.old)
     let before = try feed.content()
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `overwriting gives the elements of a composite that a row lacks no value`(kind: StoreKind)
+  func `overwriting sets elements of a composite that a row lacks to NULL`(kind: StoreKind)
     throws
   {
     let place = AttributeDescription.of(.composite)
@@ -118,7 +118,7 @@ import Testing
     #expect(try insert(["code": .string("a")]) == nil)
   }
 
-  @Test func `random feeds leave the same in both stores, and what a dictionary says`() throws {
+  @Test func `random batches leave both stores with the content of a plain dictionary`() throws {
     for seed in UInt64(1)..<30 {
       var random = SeededRandom(seed: seed)
       let feeds = try StoreKind.allCases.map(Feed.init)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// Everything that changes what is unsaved, in every order of three.
+/// All operations on unsaved changes, in every sequence of three.
 @Suite struct ChangeSetTests {
   enum Verb: CaseIterable {
     case insert, set, delete, deleteOwner, link, order, convert, undo, redo, save, rollback
@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test(arguments: Verb.allCases)
-  func `lists and objects stay in step whatever happens`(_ first: Verb) throws {
+  func `lists and object states agree after any operations`(_ first: Verb) throws {
     for second in Verb.allCases {
       for third in Verb.allCases {
         let play = try Play()
         for verb in [first, second, third] {
-          // Some of it is refused, such as to convert an object that is deleted.
+          // Some operations are rejected, such as converting a deleted object.
           try? play.run(verb)
           play.kennel.context.checkInvariants()
         }

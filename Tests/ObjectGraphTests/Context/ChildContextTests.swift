@@ -10,7 +10,9 @@ import Testing
   }
 
   @Test(.covers("H32"), arguments: StoreKind.allCases)
-  func `a child's save reaches its parent only, the parent's the store`(kind: StoreKind) throws {
+  func `a child's save reaches only its parent, and the parent's save the store`(kind: StoreKind)
+    throws
+  {
     let (container, store) = try container(kind)
     let parent = container.newContext()
     try parent.add("Cat", "Ada")
@@ -33,7 +35,7 @@ import Testing
   }
 
   @Test(.covers("H33"), arguments: StoreKind.allCases)
-  func `a child that is given up leaves its parent as it was`(kind: StoreKind) throws {
+  func `a discarded child leaves its parent unchanged`(kind: StoreKind) throws {
     let (container, _) = try container(kind)
     let parent = container.newContext()
     let ada = try parent.add("Cat", "Ada")
@@ -52,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `objects of a child have permanent IDs once the parent saved`(kind: StoreKind) throws {
+  func `a child's objects have permanent IDs after the parent's save`(kind: StoreKind) throws {
     let (container, _) = try container(kind)
     let parent = container.newContext()
     let child = ManagedObjectContext(parent: parent)
@@ -92,7 +94,7 @@ import Testing
   }
 
   @Test(.covers("H32", "H33"), arguments: StoreKind.allCases)
-  func `work on a child elsewhere becomes unsaved changes here`(kind: StoreKind) async throws {
+  func `work on a child becomes unsaved changes of the parent`(kind: StoreKind) async throws {
     let (container, _) = try container(kind)
     let parent = container.newContext()
     try parent.add("Cat", "Ada")
@@ -121,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases) @MainActor
-  func `work on a child may wait, and two run at once`(kind: StoreKind) async throws {
+  func `work on a child may wait, and two tasks can run at once`(kind: StoreKind) async throws {
     let (container, _) = try container(kind)
     let parent = container.viewContext
     func adding(_ name: String) -> Task<Int, any Error> {
@@ -141,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a child takes over what its parent saves, and what its siblings do, if it is to`(
+  func `a child merges the saves of its parent and siblings if it is set to`(
     kind: StoreKind
   ) throws {
     let (container, _) = try container(kind)
@@ -171,7 +173,7 @@ import Testing
     try other.save()
     parent.rollback()
     parent.automaticallyMergesChangesFromParent = true
-    // What was saved before the parent listened it has not heard of.
+    // Saves from before the parent listened do not reach it.
     #expect(try parent.names() == ["Eva"])
     #expect(try child.names() == ["Eva"])
     try other.animal("Zoe").name = "Kim"
@@ -182,9 +184,11 @@ import Testing
     #expect(mine.weight == 1)
   }
 
-  /// Another context's store may be used by its own isolation only, the container's by all.
+  /// Only its own isolation may use another context's store; the container's store is shared.
   @Test(arguments: StoreKind.allCases)
-  func `a child task has the store itself, however many contexts are above it`(kind: StoreKind)
+  func `a child task uses the store itself, whatever the number of contexts above it`(
+    kind: StoreKind
+  )
     throws
   {
     let (container, _) = try container(kind)
@@ -197,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a child task of a child works apart from the contexts above it`(kind: StoreKind)
+  func `a child task of a child is independent of the contexts above it`(kind: StoreKind)
     async throws
   {
     let (container, _) = try container(kind)
@@ -226,7 +230,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a transient value that alone changed reaches the parent`(kind: StoreKind) async throws {
+  func `a changed transient value alone reaches the parent`(kind: StoreKind) async throws {
     let (container, _) = try container(kind)
     let parent = container.newContext()
     let (ada, bea) = (try parent.add("Cat", "Ada"), try parent.add("Cat", "Bea"))

@@ -2,10 +2,10 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The state that children go back to, while their parent saves.
+/// The state to which children return while their parent saves.
 @Suite struct ChildUndoTests {
   @Test(arguments: StoreKind.allCases)
-  func `a child that is given up refers to what its parent saved meanwhile`(kind: StoreKind) throws
+  func `a discarded child refers to objects that its parent saved meanwhile`(kind: StoreKind) throws
   {
     let parent = try UndoKennel(kind).context
     let (ada, mia) = (try parent.add("Cat", "Ada"), try parent.owner("Mia"))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a child undoes a deletion that it saved, before and after its parent did`(kind: StoreKind)
+  func `a child undoes a saved deletion, before and after its parent's save`(kind: StoreKind)
     throws
   {
     for parentSaves in [false, true] {
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a child undoes an insertion and repeats it`() throws {
+  @Test func `a child undoes and redoes an insertion`() throws {
     let parent = try UndoKennel(.memory).context
     let child = ManagedObjectContext(parent: parent)
     child.undoHistory = UndoHistory()

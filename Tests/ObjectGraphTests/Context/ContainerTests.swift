@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ContainerTests {
   @Test(.covers("F19"))
-  func `a container takes name and model, and loads the store its description names`() throws {
+  func `a container takes a name and a model and loads the store of its description`() throws {
     let folder = try Folder()
     let container = PersistentContainer(
       name: "My Model", managedObjectModel: Kennel.model(), classes: Kennel.classes)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(.covers("C40", "C-3"))
-  func `objects of exactly an abstract entity are refused unless the store allows them`()
+  func `objects of an abstract entity are rejected unless the store allows them`()
     throws
   {
     func container(_ allows: Bool) throws -> PersistentContainer {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(.covers("H31", "H34"))
-  func `background work has a context of its own and gives back values`() async throws {
+  func `background work has its own context and returns values`() async throws {
     let container = try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes)
     let saves = container.saves()
     let id = try await container.performBackgroundTask { context in
@@ -79,7 +79,7 @@ import Testing
     #expect(try container.newContext().existingObject(with: id).string("name") == "Ada")
   }
 
-  @Test func `many tasks save at once and nothing is lost`() async throws {
+  @Test func `many tasks save at once without losing changes`() async throws {
     let folder = try Folder()
     let container = try PersistentContainer(
       model: Kennel.model(), classes: Kennel.classes, sqliteAt: folder.path("store.sqlite"))

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(.covers("C45"), arguments: StoreKind.allCases)
-  func `a converted object keeps its ID and what both entities have, and loses the rest`(
+  func `a converted object keeps its ID and the common properties and loses the others`(
     kind: StoreKind
   ) throws {
     let (context, store) = try context(kind)
@@ -30,7 +30,7 @@ import Testing
     #expect(cat.name == "Bodo")
     #expect(cat.lives == 9)
     try context.save()
-    // The relationship that was lost had the cascade rule.
+    // The lost relationship had the cascade rule.
     #expect(try context.count(for: FetchRequest<Kennel.Trick>()) == 0)
     let fresh = try store.open(Kennel.model(), classes: Kennel.classes).newContext()
     let again = try #require(try fresh.animal("Bodo") as? Kennel.Cat)
@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(.covers("C46"), arguments: StoreKind.allCases)
-  func `converting up works, down needs what the lower entity requires`(kind: StoreKind) throws {
+  func `converting to a parent works, and converting to a child needs its required values`(
+    kind: StoreKind
+  ) throws {
     let (context, _) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
     try context.save()
@@ -62,7 +64,7 @@ import Testing
     #expect(try context.names() == ["Bodo"])
   }
 
-  @Test(.covers("C46")) func `a conversion that cannot be says why`() throws {
+  @Test(.covers("C46")) func `an impossible conversion throws its reason`() throws {
     let (context, _) = try context(.memory)
     let dog = try context.add("Dog", "Bodo")
     let errors = ["Dog", "Owner", "Nobody"].map { name in
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `rolling back makes the object what it was`(kind: StoreKind) throws {
+  func `rolling back restores the object's former kind`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
     (dog as? Kennel.Dog)?.breed = "Poodle"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Walks over more objects than are to be held.
+/// Iterations over more objects than memory should hold.
 @Suite struct CursorTests {
   private static let count = 50
 
@@ -61,13 +61,13 @@ import Testing
       let found = batches.flatMap { $0 }
       #expect((request.predicate == nil ? found : sorted(found)) == expected)
       #expect(batches.dropLast().allSatisfy { $0.count == size })
-      // A child asks its parent.
+      // A child fetches from its parent.
       let child = ManagedObjectContext(parent: container.newContext())
       #expect(sorted(try Self.walk(request, size, child).flatMap { $0 }) == expected)
     }
   }
 
-  @Test func `the context keeps none of the objects`() throws {
+  @Test func `the context keeps none of the objects alive`() throws {
     let container = try Self.container(.sqlite)
     let context = container.newContext()
     let cursor = try context.cursor(FetchRequest<Library.Publication>(), batchSize: 10)
@@ -82,7 +82,7 @@ import Testing
     #expect(kept.allSatisfy { !$0.isFault })
   }
 
-  @Test func `the memory of keys goes with their objects`() throws {
+  @Test func `the memory of keys is freed with their objects`() throws {
     let object = try Self.container(.memory).newContext().insert(entityName: "Book")
     let keys: [Int64] = [1, 1_500, 3_000, 1 << 40]
     var map = KeyMap()
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `saves between two batches count as far as they are ahead`(kind: StoreKind) throws {
+  func `a save between two batches affects the batches ahead`(kind: StoreKind) throws {
     let container = try Self.container(kind)
     let context = container.newContext()
     let cursor = try context.cursor(FetchRequest<Library.Publication>(), batchSize: 20)
@@ -109,7 +109,7 @@ import Testing
     #expect(first.count == 20)
     let all = try container.newContext().fetch(FetchRequest<Library.Publication>())
     let (seen, deleted) = (first.map(\.objectID), all[30].objectID)
-    // Objects of the last batch are changed and deleted, objects of the next ones are deleted.
+    // Objects of the last batch are changed and deleted; objects of the next ones are deleted.
     for publication in first { publication.title = "seen" }
     context.delete(first[19])
     context.delete(try context.existingObject(with: deleted))
@@ -123,7 +123,7 @@ import Testing
     #expect(try context.count(for: request) == 19)
   }
 
-  @Test func `unsaved changes do not count, and known objects keep their values`() throws {
+  @Test func `a cursor ignores unsaved changes, and registered objects keep their values`() throws {
     let context = try Self.container(.sqlite).newContext()
     let all = try context.fetch(FetchRequest<Library.Publication>())
     all[0].title = "unsaved"
@@ -134,7 +134,7 @@ import Testing
     #expect(found == all && found[0].title == "unsaved")
   }
 
-  @Test func `relationships are read ahead for each batch`() throws {
+  @Test func `relationships are prefetched for each batch`() throws {
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"))
     let container = try PersistentContainer(
@@ -153,11 +153,11 @@ import Testing
     while let books = try cursor.next() {
       #expect(books.allSatisfy { $0.author?.isFault == false })
     }
-    // Two batches with their authors, and one that finds nothing more.
+    // Two batches with their authors, and one that finds no more.
     #expect(store.statementUses().reduce(0) { $0 + $1.executionCount } == 5)
   }
 
-  @Test func `a page of keys is neither sorted nor searched for by kind`() throws {
+  @Test func `a page of keys needs no sorting and no search by kind`() throws {
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"))
     let part = EntityDescription("Part", subentities: [EntityDescription("Screw")])
@@ -178,7 +178,7 @@ import Testing
       try store.queryPlan(of: uses[0].sql) == ["SEARCH t0 USING INTEGER PRIMARY KEY (rowid>?)"])
   }
 
-  @Test func `a class that the entity does not have is refused`() throws {
+  @Test func `a class that the entity does not have is rejected`() throws {
     let context = try Self.container(.memory).newContext()
     #expect(throws: ObjectGraphError.self) {
       _ = try context.cursor(FetchRequest<Library.Book>(entityName: "Publication"), batchSize: 5)

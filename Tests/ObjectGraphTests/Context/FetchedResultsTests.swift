@@ -62,7 +62,7 @@ import Testing
   }
 
   @MainActor @Test
-  func `the view context takes over a background save, and its results tell of it`() async throws {
+  func `the view context merges a background save, and its results report it`() async throws {
     let container = try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes)
     let results = try FetchedResults(Self.request, in: container.viewContext)
     var changes = results.changes.makeAsyncIterator()

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Lineage
 
-/// Mistakes that are told with what to do about them.
+/// Errors that say how to fix the mistake.
 @Suite struct HelpfulErrorTests {
   private final class Person: ManagedObject {
     override class var entityName: String { "Owner" }
   }
 
-  @Test func `a request without a name asks for the entity that the class names`() throws {
+  @Test func `a request without a name fetches the entity of its class`() throws {
     #expect(FetchRequest<Person>().entityName == "Owner")
     let context = try TestStore(.memory).open(Kennel.model()).newContext()
     let error = #expect(throws: ObjectGraphError.self) { try context.fetch(FetchRequest<Person>()) }
@@ -50,7 +50,7 @@ import Testing
 
   private final class Hound: ManagedObject {}
 
-  @Test func `a container makes the folder of its file`() throws {
+  @Test func `a container creates the folder of its file`() throws {
     let folder = try Folder()
     let path = folder.path("deep/down/store.sqlite")
     let context = try PersistentContainer(model: Kennel.model(), sqliteAt: path).newContext()

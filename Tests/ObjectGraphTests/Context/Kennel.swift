@@ -82,7 +82,7 @@ enum Kennel {
 }
 
 extension ManagedObjectContext {
-  /// Names of all animals that a request over them gives, in its order.
+  /// Returns the names of all animals that a request finds, in its order.
   func names(
     _ entity: String = "Animal", where predicate: FetchPredicate? = nil, limit: Int = 0,
     offset: Int = 0, pending: Bool = true

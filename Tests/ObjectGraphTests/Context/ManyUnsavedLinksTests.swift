@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Relationships between many unsaved objects, against plain dictionaries.
+/// Relationships between many unsaved objects, compared with plain dictionaries.
 @Suite struct ManyUnsavedLinksTests {
   private static let songCount = 200
   private static let ownerCount = 8
@@ -20,7 +20,7 @@ import Testing
     return ManagedObjectModel(entities: [song] + owners)
   }
 
-  /// The expected links of the objects: songs by number, owners by their place.
+  /// The expected links of the objects: songs by number, owners by index.
   private struct Expected {
     var artists: [Int: Int] = [:]
     var tracks = [[Int]](repeating: [], count: ownerCount)
@@ -70,7 +70,7 @@ import Testing
       if expected.artists[number] == place { expected.artists[number] = nil }
     case 3:
       try stock.discs[place].add(song, to: "tracks")
-      // A member keeps its place.
+      // An existing item keeps its place.
       if expected.tracks[place].contains(number) { return }
       for other in expected.tracks.indices { expected.tracks[other].removeAll { $0 == number } }
       expected.tracks[place].append(number)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `relationships of many unsaved objects tell what was set last`(kind: StoreKind) throws {
+  func `relationships of many unsaved objects return the last values set`(kind: StoreKind) throws {
     for seed in UInt64(1)...4 {
       var random = SeededRandom(seed: seed)
       let store = try TestStore(kind)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `a child sees the unsaved links of its parent and hands its own on`() throws {
+  @Test func `a child sees its parent's unsaved links and passes on its own`() throws {
     let store = try TestStore(.memory)
     let context = try store.open(Self.model()).newContext()
     let stock = try Stock(in: context)

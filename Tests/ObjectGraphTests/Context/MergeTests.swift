@@ -23,7 +23,7 @@ import Testing
       (mine, theirs) = (ada, try other.animal("Ada"))
     }
 
-    /// Name, weight and code as stored.
+    /// Returns the stored name, weight and code.
     func stored(_ name: String) throws -> [String] {
       let animal = try container.newContext().animal(name)
       return [animal.name ?? "", "\(animal.weight ?? 0)", animal.code ?? ""]
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.covers("C62"), arguments: StoreKind.allCases)
-  func `a row changed by somebody else refuses the save and says what each side changed`(
+  func `a save with a row that another context changed is rejected and lists both changes`(
     kind: StoreKind
   ) throws {
     let rivals = try Rivals(kind)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the rollback policy gives up what was changed here`(kind: StoreKind) throws {
+  func `the rollback policy discards this context's changes`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     rivals.theirs.weight = 5
     try rivals.other.save()
@@ -99,7 +99,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object deleted by somebody else comes back or goes, by the policy`(kind: StoreKind)
+  func `an object that another context deleted comes back or stays deleted, by policy`(
+    kind: StoreKind
+  )
     throws
   {
     let winner = try Rivals(kind)
@@ -120,7 +122,7 @@ import Testing
   }
 
   @Test(.covers("C61"), arguments: StoreKind.allCases)
-  func `saves of others are taken over automatically or not at all`(kind: StoreKind) throws {
+  func `other contexts' saves are merged automatically or not at all`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     rivals.theirs.weight = 5
     try rivals.other.save()
@@ -144,7 +146,7 @@ import Testing
   }
 
   @Test(.covers("C37"), arguments: StoreKind.allCases)
-  func `a new object with a taken unique value is refused, takes the row over or yields`(
+  func `a new object with a taken unique value is rejected, takes over the row or yields`(
     kind: StoreKind
   ) throws {
     let rivals = try Rivals(kind)
@@ -170,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, [MergePolicy.overwrite, .rollback])
-  func `what leads to an object that shares its unique value leads to the row that stays`(
+  func `references to an object with a duplicate unique value lead to the row that stays`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let rivals = try Rivals(kind)
@@ -189,7 +191,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that somebody deleted has no values, and deleting it too is a conflict`(
+  func `an object that another context deleted has no values, and deleting it conflicts`(
     kind: StoreKind
   ) throws {
     let rivals = try Rivals(kind)
@@ -208,7 +210,7 @@ import Testing
   }
 
   @Test(.covers("C60"), arguments: StoreKind.allCases)
-  func `a transient value survives a save and goes with a refresh`(kind: StoreKind) throws {
+  func `a transient value survives a save and is lost on refresh`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     rivals.mine.mood = "calm"
     #expect(rivals.mine.hasChanges)
@@ -223,7 +225,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `rollback brings back what was read, whatever was done since`(kind: StoreKind) throws {
+  func `rollback restores the values read, whatever was done since`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     let dog = try rivals.one.add("Dog", "Bodo")
     try rivals.mine.add(dog, to: "friends")

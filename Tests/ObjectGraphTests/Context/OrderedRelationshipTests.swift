@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `setting the far side puts the object last`(kind: StoreKind) throws {
+  func `setting the inverse puts the object last`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
     try dog.add(try trick("sit", context), to: "tricks")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a relationship without an inverse holds its members, each of one owner`(kind: StoreKind)
+  func `each object of a relationship without an inverse has one owner`(kind: StoreKind)
     throws
   {
     let (context, store) = try context(kind)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `deleting the owner of a relationship without an inverse frees its members`(kind: StoreKind)
+  func `deleting the owner of a relationship without an inverse frees its objects`(kind: StoreKind)
     throws
   {
     let (context, _) = try context(kind)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that is given twice has its first place`(kind: StoreKind) throws {
+  func `an object that is given twice keeps its first place`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
     let (sit, roll) = (try trick("sit", context), try trick("roll", context))
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a place beyond the end is refused with the places there are`(kind: StoreKind) throws {
+  func `an index beyond the end is rejected with the valid ones`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
     try dog.add(try trick("sit", context), to: "tricks")
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an order that is read ahead is the store's`(kind: StoreKind) throws {
+  func `a prefetched order is the store's order`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
     let tricks = try ["sit", "roll", "jump"].map { try trick($0, context) }
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `inserting at the front puts an object first, wherever it was`(kind: StoreKind) throws {
+  func `inserting at the front moves an object to the first place`(kind: StoreKind) throws {
     let (context, store) = try context(kind)
     let dog = try context.add("Dog", "Bodo")
     let tricks = try ["a", "b", "c", "d", "e"].map { try trick($0, context) }

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an inserted object is found, by a fetch of its parent too`(kind: StoreKind) throws {
+  func `a fetch finds an inserted object, also a fetch of its parent`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     try context.add("Puppy", "Anton")
     #expect(try context.names() == ["Ada", "Anton", "Bodo", "Cleo"])
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a change moves an object into a result and out of it`(kind: StoreKind) throws {
+  func `a change moves an object into and out of a result`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let startsWithA = FetchPredicate.comparison(
       FetchComparison(.property("name"), .beginsWith, .value(.attribute(.string("A")))))
@@ -36,7 +36,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deleted object is not found, and its place in a page goes to the next`(kind: StoreKind)
+  func `a fetch does not return a deleted object, and the next one fills its place in a page`(
+    kind: StoreKind
+  )
     throws
   {
     let (context, _) = try context(kind)
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what is not saved is found the same after the save`(kind: StoreKind) throws {
+  func `a fetch finds the same objects before and after the save`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let heavy = FetchPredicate.attribute("weight", .greater, .double(10))
     try context.animal("Ada").weight = 4
@@ -78,7 +80,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `without pending changes an unsaved deletion takes nothing away`(kind: StoreKind) throws {
+  func `a fetch without pending changes still finds an object whose deletion is unsaved`(
+    kind: StoreKind
+  ) throws {
     let (context, _) = try context(kind)
     context.delete(try context.animal("Ada"))
     #expect(try context.names(pending: false) == ["Ada", "Bodo", "Cleo"])
@@ -93,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a negative offset is none`(kind: StoreKind) throws {
+  func `a negative offset counts as 0`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     #expect(try context.names(limit: 1, offset: -1) == ["Ada"])
     try context.add("Cat", "Aaron")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Reads of one state.
+/// Several reads of one state of the store.
 @Suite struct ReadTransactionTests {
   private struct GivenUp: Error {}
 
@@ -19,7 +19,7 @@ import Testing
     try context.count(for: FetchRequest<ManagedObject>(entityName: "Publication"))
   }
 
-  @Test func `what another program saves meanwhile is seen afterwards`() throws {
+  @Test func `another program's save is visible only afterwards`() throws {
     let store = try TestStore(.sqlite)
     let (here, elsewhere) = (try store.open(Library.model()), try store.open(Library.model()))
     try Self.add("first", to: elsewhere.newContext())
@@ -34,7 +34,7 @@ import Testing
     #expect(try Self.count(reader) == 2)
   }
 
-  @Test func `all reads take one transaction`() throws {
+  @Test func `all reads share one transaction`() throws {
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"))
     let container = try PersistentContainer(
@@ -45,7 +45,7 @@ import Testing
     let other = try PersistentContainer(model: Library.model(), sqliteAt: store.path)
     let titles = try context.reading {
       let first = try context.existingObject(with: ids[0])
-      // The row is gone for everybody else.
+      // The row is gone for everyone else.
       let writer = other.newContext()
       writer.delete(try writer.existingObject(with: ids[1]))
       try writer.save()
@@ -58,7 +58,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `nothing can be saved in it, and what was to be saved stays`(kind: StoreKind) throws {
+  func `a save in a read transaction is rejected, and its changes stay unsaved`(kind: StoreKind)
+    throws
+  {
     let container = try TestStore(kind).open(Library.model())
     let context = container.newContext()
     func isRefused(_ body: () throws -> Void) {
@@ -83,7 +85,7 @@ import Testing
     #expect(context.insertedObjects == [book])
     try context.save()
     #expect(try Self.count(container.newContext()) == 1)
-    // Also where a transaction would be there to take it.
+    // Also where a transaction would exist to accept it.
     try container.newContext().performInOneTransaction {
       try Self.add("within", to: container.newContext())
       let count = try context.reading {
@@ -120,8 +122,8 @@ import Testing
     #expect(try Self.count(child) == 1)
   }
 
-  /// The index of the log says that a page is in it, and the log is not that long.
-  @Test func `a file that fails ends it, and nothing more is read`() throws {
+  /// The index of the log lists a page beyond the end of the log.
+  @Test func `a failing file ends the transaction, and nothing more is read`() throws {
     let folder = try Folder()
     let path = folder.path("store.sqlite")
     let container = try Library.container(at: path)

@@ -2,7 +2,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Statements are counted: reading ahead is about having fewer.
+/// Prefetching, checked by the number of statements.
 @Suite struct ReadingAheadTests {
   private let folder: Folder
   private let store: SQLiteStore
@@ -40,7 +40,7 @@ import Testing
     return request
   }
 
-  @Test func `a batch size fills faults some at a time, when they are looked at`() throws {
+  @Test func `a batch size loads faults in groups when they are accessed`() throws {
     let context = container.newContext()
     var request = request()
     request.fetchBatchSize = 2
@@ -57,14 +57,14 @@ import Testing
     #expect(animals.map(\.name) == (10..<16).map { "N\($0)" })
   }
 
-  @Test func `prefetching a to-one reads all destinations in one statement`() throws {
+  @Test func `prefetching a to-one relationship reads all destinations in one statement`() throws {
     let context = container.newContext()
     var request = request()
     let other = container.newContext()
     let plain = try selectCount {
       for animal in try other.fetch(request) { _ = animal.owner?.name }
     }
-    // One for the animals, one for each owner: many animals share one.
+    // One for the animals and one for each owner; many animals share an owner.
     #expect(plain == 3)
     request.relationshipKeyPathsForPrefetching = ["owner"]
     var names: [String] = []
@@ -75,7 +75,7 @@ import Testing
     #expect(names.count == 6)
   }
 
-  @Test func `prefetching to-manys, also one behind the other, leaves nothing to ask`() throws {
+  @Test func `prefetching nested to-many relationships leaves nothing to fetch`() throws {
     let context = container.newContext()
     var request = FetchRequest<Kennel.Owner>(entityName: "Owner")
     request.relationshipKeyPathsForPrefetching = ["pets.friends"]
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(.covers("F7"))
-  func `a set of destinations is counted without reading them, and read once`() throws {
+  func `destinations are counted without reading them, and read once`() throws {
     let context = container.newContext()
     let owner = try #require(try context.fetch(FetchRequest<Kennel.Owner>()).first)
     let pets = try owner.relationshipSet(forKey: "pets")
@@ -114,7 +114,7 @@ import Testing
     #expect(try pets.isEmpty() == false)
   }
 
-  @Test func `the objects of IDs, and IDs of addresses`() throws {
+  @Test func `IDs lead to objects, and addresses to IDs`() throws {
     let context = container.newContext()
     let ids = try context.objectIDs(for: request())
     #expect(ids.count == 6)

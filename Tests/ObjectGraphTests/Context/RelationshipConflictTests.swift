@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lineage
 
-/// To-many relationships that two contexts change at once, by every merge policy.
+/// To-many relationships that two contexts change at once, with every merge policy.
 @Suite struct RelationshipConflictTests {
-  /// A change that one of both contexts makes of Bodo's tricks, which are sit, roll and jump in order.
+  /// A change to Bodo's ordered tricks sit, roll and jump in one of two contexts.
   enum Change: CaseIterable {
     case reorder, replace, remove, insert
 
@@ -23,7 +23,7 @@ import Testing
       }
     }
 
-    /// Bodo's tricks after the change, where no other context changed anything.
+    /// Bodo's tricks after the change without another context's changes.
     var alone: [String] {
       switch self {
       case .reorder: ["jump", "sit", "roll"]
@@ -33,17 +33,17 @@ import Testing
       }
     }
 
-    /// Bodo's tricks after another context put jump before roll before sit and the change won.
+    /// Returns Bodo's tricks if another context ordered them jump, roll, sit and the change won.
     func winning(isLate: Bool) -> [String] {
       switch self {
       case .remove: ["jump", "roll"]
-      // A place is one among those that are there at the time.
+      // An index refers to the tricks that exist at the time.
       case .insert where isLate: ["beg", "jump", "roll", "sit"]
       default: alone
       }
     }
 
-    /// Bodo's tricks where the store won: a new one is not lost.
+    /// Bodo's tricks if the store won; a new one is kept.
     var losing: [String] { self == .insert ? Self.reversed + ["beg"] : Self.reversed }
 
     static let reversed = ["jump", "roll", "sit"]
@@ -81,7 +81,7 @@ import Testing
       try other.save()
     }
 
-    /// Name and tricks of the only dog, as stored.
+    /// Returns the stored name and tricks of the only dog.
     func stored() throws -> [String] {
       let dogs = try container.newContext().fetch(FetchRequest<Kennel.Animal>(entityName: "Dog"))
       let dog = try #require(dogs.first)
@@ -102,7 +102,7 @@ import Testing
   // MARK: An ordered relationship
 
   @Test(.covers("C62"), arguments: StoreKind.allCases, Change.allCases)
-  func `a change of a relationship counts the owner's version up by one`(
+  func `a change to a relationship increments the owner's version once`(
     kind: StoreKind, change: Change
   ) throws {
     let rivals = try Rivals(kind)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(.covers("C62"), arguments: StoreKind.allCases, Change.allCases)
-  func `an order that another context changed refuses the save and names the relationship`(
+  func `an order that another context changed rejects the save and names the relationship`(
     kind: StoreKind, change: Change
   ) throws {
     for isLate in [false, true] {
@@ -141,7 +141,7 @@ import Testing
     Change.allCases.flatMap { change in
       MergePolicy.resolving.map { (change: change, policy: $0) }
     })
-  func `of two orders the policy's stays, and what was new stays in any case`(
+  func `the merge policy chooses between two orders, and new objects stay in any case`(
     kind: StoreKind, case: (change: Change, policy: MergePolicy)
   ) throws {
     let (change, policy) = `case`
@@ -157,7 +157,7 @@ import Testing
       #expect(try rivals.stored() == ["Bodo"] + wanted, "late: \(isLate)")
       #expect(try rivals.mine.titles() == wanted, "late: \(isLate)")
       #expect(!rivals.one.hasChanges)
-      // What the context knows is what is stored.
+      // The context knows the stored state.
       try rivals.mine.setToMany(rivals.mine.toMany("tricks").reversed(), for: "tricks")
       rivals.one.mergePolicy = .error
       try rivals.one.save()
@@ -170,7 +170,7 @@ import Testing
     Change.allCases.flatMap { change in
       MergePolicy.resolving.map { (change: change, policy: $0) }
     })
-  func `where another context changed another property both changes stay, as for attributes`(
+  func `changes to different properties in two contexts both stay, as for attributes`(
     kind: StoreKind, case: (change: Change, policy: MergePolicy)
   ) throws {
     let (change, policy) = `case`
@@ -194,7 +194,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Change.allCases)
-  func `a renamed owner refuses the save of its order`(kind: StoreKind, change: Change) throws {
+  func `renaming the owner conflicts with a save of its order`(kind: StoreKind, change: Change)
+    throws
+  {
     let rivals = try Rivals(kind)
     try change.make(to: rivals.mine, in: rivals.one)
     try rivals.rename()
@@ -206,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `two contexts may append, and the first to save comes first`(kind: StoreKind) throws {
+  func `two contexts can append, and the first to save comes first`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     try rivals.mine.add(try rivals.one.trick("beg"), to: "tricks")
     try rivals.mine.add(try rivals.one.trick("spin"), to: "tricks")
@@ -217,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `appending does not bring an old order back`(kind: StoreKind) throws {
+  func `appending does not restore an old order`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     try rivals.mine.add(try rivals.one.trick("beg"), to: "tricks")
     try rivals.one.trick("spin").setToOne(rivals.mine, for: "dog")
@@ -227,7 +229,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what another context appended comes behind an order that wins`(kind: StoreKind) throws {
+  func `objects that another context appended follow an order that wins`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     rivals.one.mergePolicy = .mergeByPropertyObjectTrump
     try Change.reorder.make(to: rivals.mine, in: rivals.one)
@@ -261,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an owner whose values change too is compared and counted up once`(kind: StoreKind) throws {
+  func `an owner with changed values too is compared and incremented once`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     let version = try #require(rivals.mine.knownVersion)
     try Change.insert.make(to: rivals.mine, in: rivals.one)
@@ -275,7 +277,7 @@ import Testing
 
   // MARK: Relationships without an order
 
-  /// A relationship of another sort each, as its owner and two members.
+  /// The owner and two destinations of one kind of relationship each.
   enum Sort: String, CaseIterable {
     /// A one-to-many, a many-to-many that is its own inverse, and one without an inverse.
     case pets, friends, members
@@ -320,7 +322,7 @@ import Testing
       try owner.toMany(sort.rawValue).compactMap { $0.string("name") }.sorted()
     }
 
-    /// Name and members of the owner, as stored.
+    /// Returns the stored name and destinations of the owner.
     func stored() throws -> [String] {
       let owner = try container.newContext().existingObject(with: mine.objectID)
       return try [owner.string("name") ?? ""] + names(owner)
@@ -329,7 +331,7 @@ import Testing
 
   @Test(
     arguments: StoreKind.allCases, Sort.allCases.flatMap { sort in [(sort, true), (sort, false)] })
-  func `taking out and replacing conflict with what another context did to the owner`(
+  func `removing and replacing objects conflict with another context's change of the owner`(
     kind: StoreKind, case: (sort: Sort, replaces: Bool)
   ) throws {
     for policy in [MergePolicy.error] + MergePolicy.resolving {
@@ -374,7 +376,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Sort.allCases)
-  func `what was put back is no change of the owner`(kind: StoreKind, sort: Sort) throws {
+  func `an object removed and added again is no change of the owner`(kind: StoreKind, sort: Sort)
+    throws
+  {
     let members = try Members(kind, sort)
     try members.theirs.setValue(.string("Other"), forKey: "name")
     try members.other.save()
@@ -387,7 +391,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Sort.allCases)
-  func `an object of which more is changed keeps that where the store wins`(
+  func `an object with further changes keeps them if the store wins`(
     kind: StoreKind, sort: Sort
   ) throws {
     let members = try Members(kind, sort)
@@ -403,7 +407,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Sort.allCases)
-  func `a change of an owner that is gone is a conflict`(kind: StoreKind, sort: Sort) throws {
+  func `changing a deleted owner is a conflict`(kind: StoreKind, sort: Sort) throws {
     let members = try Members(kind, sort)
     let ada = try members.one.animal("Ada")
     members.other.delete(members.theirs)
@@ -417,10 +421,10 @@ import Testing
     #expect(try members.container.newContext().names("Dog") == ["Ada", "Bob", "Cid"])
   }
 
-  // MARK: Other ways
+  // MARK: Other causes
 
   @Test(arguments: StoreKind.allCases, Change.allCases)
-  func `a context that takes over what others save has no conflict, and its change is on top`(
+  func `a context that merges others' saves has no conflict, and its change comes last`(
     kind: StoreKind, change: Change
   ) throws {
     let rivals = try Rivals(kind)
@@ -432,7 +436,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Change.allCases)
-  func `a refresh without merging drops the change of a relationship`(
+  func `a refresh without merging discards the change to a relationship`(
     kind: StoreKind, change: Change
   ) throws {
     let rivals = try Rivals(kind)
@@ -445,7 +449,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Change.allCases)
-  func `what a child changed conflicts when its parent saves`(kind: StoreKind, change: Change)
+  func `a child's changes conflict when its parent saves`(kind: StoreKind, change: Change)
     throws
   {
     let rivals = try Rivals(kind)
@@ -461,7 +465,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what a child appends comes behind what its parent appended`(kind: StoreKind) throws {
+  func `objects that a child appends follow those that its parent appended`(kind: StoreKind) throws
+  {
     let rivals = try Rivals(kind)
     let child = ManagedObjectContext(parent: rivals.one)
     let pup = try child.animal("Bodo")
@@ -489,7 +494,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deletion that yields puts back what was taken out, too`(kind: StoreKind) throws {
+  func `a deletion that yields also restores removed objects`(kind: StoreKind) throws {
     let rivals = try Rivals(kind)
     try rivals.mine.remove(try #require(try rivals.mine.toMany("tricks").first), from: "tricks")
     rivals.one.delete(rivals.mine)

@@ -6,7 +6,7 @@ import Testing
 
 /// Templates and fetched properties.
 @Suite struct TemplateTests {
-  /// Publications of authors, and departments with their recent hires.
+  /// Returns publications of authors, and departments with their recent hires.
   private static func model(_ format: String = "author == $AUTHOR AND published >= $SINCE")
     -> ManagedObjectModel
   {
@@ -56,14 +56,14 @@ import Testing
     #expect(try context.fetch(request).count == 2)
     request.entityName = "Book"
     #expect(try context.fetch(request).map(\.entityName) == ["Book"])
-    // What was done to the copy did nothing to the model's.
+    // Changing the copy does not change the model's template.
     #expect(
       context.managedObjectModel.fetchRequestTemplate(forName: "byAuthorSince")?.entityName
         == "Publication")
   }
 
   @Test(.covers("G39"))
-  func `a missing value, one of a wrong type and an unknown template are errors`() throws {
+  func `a missing value, a value of a wrong type and an unknown template are errors`() throws {
     let context = try PersistentContainer(inMemory: Self.model()).newContext()
     func error(_ name: String, _ variables: [String: FetchValue]) -> String {
       let error = #expect(throws: ObjectGraphError.self) {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a template that cannot be parsed is a problem of the model`() throws {
+  @Test func `an invalid predicate of a template is a problem of the model`() throws {
     let error = #expect(throws: ObjectGraphError.self) {
       try PersistentContainer(inMemory: Self.model("author =="))
     }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(.covers("G32", "G42", "G12"), arguments: StoreKind.allCases)
-  func `a fetched property is fetched late, kept until a refresh, and reads user info then`(
+  func `a fetched property is fetched lazily, cached until a refresh, and reads user info then`(
     kind: StoreKind
   ) throws {
     let context = try TestStore(kind).open(Self.model()).newContext()

@@ -2,10 +2,10 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Steps that a save went by since.
+/// Steps from before a save.
 @Suite struct UndoAcrossSavesTests {
   @Test(.covers("C63"), arguments: StoreKind.allCases)
-  func `a saved insertion is undone with its references, and comes back with them`(kind: StoreKind)
+  func `undo and redo of a saved insertion include its references`(kind: StoreKind)
     throws
   {
     let kennel = try UndoKennel(kind)
@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the deletion of the other end of every relationship is undone too`(kind: StoreKind) throws {
+  func `deleting the other end of every kind of relationship is undone too`(kind: StoreKind) throws
+  {
     let kennel = try UndoKennel(kind)
     let context = kennel.context
     try kennel.furnish()
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `deletions are undone one by one over a save each`(kind: StoreKind) throws {
+  func `deletions are undone one by one with a save between them`(kind: StoreKind) throws {
     let kennel = try UndoKennel(kind)
     let context = kennel.context
     try kennel.furnish()
@@ -87,7 +88,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `undo, redo and undo of a deletion, with and without saves between`(kind: StoreKind) throws {
+  func `a deletion can be undone, redone and undone again, with and without saves between`(
+    kind: StoreKind
+  ) throws {
     for saves in [false, true] {
       let kennel = try UndoKennel(kind)
       let context = kennel.context
@@ -113,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a life from insertion to deletion is undone and repeated`(kind: StoreKind) throws {
+  func `all steps from insertion to deletion are undone and redone`(kind: StoreKind) throws {
     for saves in [false, true] {
       let kennel = try UndoKennel(kind)
       let context = kennel.context

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lineage
 
-/// Undoing takes back what its step changed: not what others saved, nor what no step was to record.
+/// Undo restores what its step changed: not others' saves, nor changes that no step recorded.
 @Suite struct UndoBesideOthersTests {
-  /// The ways in which a context hears of what another one saved.
+  /// The ways in which a context learns of another one's saves.
   enum Arrival: CaseIterable {
     case refresh
     case refreshOfAll
@@ -18,13 +18,13 @@ import Testing
       case .refresh: try context.refresh(object, mergeChanges: true)
       case .refreshOfAll: try context.refreshAllObjects()
       case .merge: try context.mergeChanges(from: SavedChanges(updated: [object.objectID]))
-      // With the next fetch.
+      // On the next fetch.
       case .automaticMerge: _ = try context.names()
       }
     }
   }
 
-  /// Saved furniture, a context that merges as the way demands, and its dog Bodo.
+  /// Saves furniture and returns a context that merges as required, with its dog Bodo.
   private func furnished(_ kind: StoreKind, _ arrival: Arrival = .merge) throws
     -> (UndoKennel, ManagedObjectContext, Kennel.Animal)
   {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Arrival.allCases)
-  func `undoing a saved or unsaved step leaves what another context saved`(
+  func `undoing a saved or unsaved step keeps another context's saves`(
     kind: StoreKind, arrival: Arrival
   ) throws {
     for isSaved in [true, false] {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a merge in the middle of a step is no part of it, and does not end it`(kind: StoreKind)
+  func `a merge in the middle of a step is not part of it and does not end it`(kind: StoreKind)
     throws
   {
     let (kennel, context, bodo) = try furnished(kind)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `undoing leaves what a batch update set`(kind: StoreKind) throws {
+  func `undo keeps values that a batch update set`(kind: StoreKind) throws {
     let (kennel, context, bodo) = try furnished(kind)
     bodo.weight = 2
     try context.save()
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a child that undoes leaves what its parent changed since`(kind: StoreKind) throws {
+  func `undo in a child keeps its parent's later changes`(kind: StoreKind) throws {
     let (_, parent, bodo) = try furnished(kind)
     let child = ManagedObjectContext(parent: parent)
     child.undoHistory = UndoHistory()
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `undoing leaves the value of a derived attribute`(kind: StoreKind) throws {
+  func `undo keeps the value of a derived attribute`(kind: StoreKind) throws {
     let (team, person) = (
       EntityDescription("Team", ["name": .string]), EntityDescription("Person", ["name": .string])
     )
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `undoing leaves what was set while registration was disabled, and finds no conflict`(
+  func `undo keeps values set while registration was disabled, without a conflict`(
     kind: StoreKind
   ) throws {
     for isSaved in [true, false] {
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `undoing a change that was given up leaves what is stored`(kind: StoreKind) throws {
+  func `undoing a discarded change keeps the stored values`(kind: StoreKind) throws {
     let (kennel, context, bodo) = try furnished(kind)
     bodo.weight = 2
     try context.processPendingChanges()
@@ -180,12 +180,12 @@ import Testing
 // MARK: - The same property
 
 extension UndoBesideOthersTests {
-  /// When another context saves the property that a step changed.
+  /// The time at which another context saves the property that a step changed.
   enum Meeting: CaseIterable {
     case afterSave
     case beforeSave
     case inStep
-    /// Merged by the save that follows the undo.
+    /// Merged by the save after the undo.
     case heardAfterUndo
 
     /// Changes Bodo's weight to 2 here and to 9 elsewhere, and undoes the change.
@@ -206,7 +206,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases, Meeting.allCases)
-  func `a property that another context changed since is a conflict, by every policy`(
+  func `undoing a property that another context changed since conflicts under every policy`(
     kind: StoreKind, meeting: Meeting
   ) throws {
     let outcomes: [(MergePolicy, Double)] = [
@@ -225,7 +225,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases, Meeting.allCases)
-  func `the conflict names object and property, and a refresh settles it`(
+  func `the conflict names object and property, and a refresh resolves it`(
     kind: StoreKind, meeting: Meeting
   ) throws {
     let (kennel, context, bodo) = try furnished(kind)
@@ -249,7 +249,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a merge between undo and save does not settle the conflict`(kind: StoreKind) throws {
+  func `a merge between undo and save does not resolve the conflict`(kind: StoreKind) throws {
     let (kennel, context, bodo) = try furnished(kind)
     try Meeting.afterSave.play(kennel, bodo)
     try kennel.changeElsewhere("Bodo") { $0.code = "theirs" }
@@ -259,7 +259,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `redoing leads back to what undoing found, without a conflict`(kind: StoreKind) throws {
+  func `redo returns to the values that undo found, without a conflict`(kind: StoreKind) throws {
     let (kennel, context, bodo) = try furnished(kind)
     try Meeting.afterSave.play(kennel, bodo)
     try context.redo()
@@ -273,7 +273,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what was undone is merged like any unchanged property`(kind: StoreKind) throws {
+  func `an undone property is merged like any unchanged one`(kind: StoreKind) throws {
     let (kennel, context, bodo) = try furnished(kind)
     bodo.code = "mine"
     try context.processPendingChanges()
@@ -288,7 +288,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an insertion that another context changed since is not undone silently`(kind: StoreKind)
+  func `undoing an insertion that another context changed since is reported`(kind: StoreKind)
     throws
   {
     for (policy, isLeft) in [(MergePolicy.mergeByPropertyStoreTrump, true), (.overwrite, false)] {
@@ -310,7 +310,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a child finds the conflict with its parent`(kind: StoreKind) throws {
+  func `a child detects the conflict with its parent`(kind: StoreKind) throws {
     let (_, parent, bodo) = try furnished(kind)
     let child = ManagedObjectContext(parent: parent)
     child.undoHistory = UndoHistory()
@@ -328,7 +328,7 @@ extension UndoBesideOthersTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `both ends of a one-to-one relationship agree after an undo over others`(kind: StoreKind)
+  func `both ends of a one-to-one agree after undoing over others' changes`(kind: StoreKind)
     throws
   {
     let person = EntityDescription("Person", ["name": .string])

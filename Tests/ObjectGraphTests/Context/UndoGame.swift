@@ -6,22 +6,23 @@ import TestSupport
 /// The expected content of a context with an undo history and of its store: a few items with a
 /// number each in two ordered lists.
 ///
-/// Items below ``UndoModel/sharedCount`` are never deleted, and another context changes their numbers.
+/// Items below ``UndoModel/sharedCount`` are never deleted, and another context changes their
+/// numbers.
 struct UndoModel {
   static let sharedCount = 3
 
   /// The number of a shared item.
   struct Cell {
     var stored = 0
-    /// The stored number when the context last looked.
+    /// The stored number at the context's last merge.
     var merged = 0
     var here = 0
     var isSet = false
     var isUndone = false
-    /// The stored value that an undone one, or one that was set before a merge, is based on.
+    /// The stored value that an undone value, or one set before a merge, is based on.
     var basis: Int?
 
-    /// True if a save would write an undone value over one that others saved since.
+    /// True if a save would overwrite others' later value with an undone one.
     var isDisputed: Bool { isUndone && basis != merged && here != merged }
 
     mutating func settle() { (isSet, isUndone, basis) = (false, false, nil) }
@@ -29,14 +30,13 @@ struct UndoModel {
 
   /// The part that no other context changes.
   struct Own: Equatable {
-    /// The numbers of the items that are there, without the shared ones.
+    /// The numbers of the existing items that are not shared.
     var numbers: [Int: Int] = [:]
-    /// The items of both lists in order.
+    /// The ordered items of both lists.
     var lists: [[Int]] = [[], []]
   }
 
-  /// A number before and after a step, and what undoing found instead of the latter, or redoing
-  /// instead of the former.
+  /// A number before and after a step, and the values that undo and redo found instead.
   struct Change {
     var before: Int
     var after: Int
@@ -55,7 +55,7 @@ struct UndoModel {
   var storedOwn = Own()
   var done: [Step] = []
   var undone: [Step] = []
-  /// The beginning of the open step.
+  /// The start of the open step.
   private var start: (cells: [Int], own: Own) = ([], Own())
 
   init(cells: [Cell], own: Own) {
@@ -85,7 +85,7 @@ struct UndoModel {
     cells[item].isSet = true
   }
 
-  /// - Parameter settled: the items whose own values the caller prefers knowingly.
+  /// - Parameter settled: The items whose own values win deliberately.
   mutating func merge(settling settled: Range<Int>? = nil) {
     for item in cells.indices {
       var cell = cells[item]
@@ -105,7 +105,7 @@ struct UndoModel {
     }
   }
 
-  /// - Returns: what is worth counting.
+  /// - Returns: The situations to count.
   mutating func undo() -> [String] {
     endStep()
     guard var step = done.popLast() else { return [] }
@@ -154,7 +154,7 @@ struct UndoModel {
     return change
   }
 
-  /// A save that finds no conflict, or settles it.
+  /// Saves without a conflict or by settling it.
   mutating func save(storeWins: Bool) {
     endStep()
     for item in cells.indices {
@@ -196,7 +196,7 @@ struct UndoGame {
   private var items: [ManagedObject]
   private let lists: [ManagedObject]
   private var random: SeededRandom
-  /// Every number is drawn once, so that equal ones are the same one.
+  /// Every number is drawn once, so that equal numbers are the same one.
   private var nextNumber = 100
 
   init(_ kind: StoreKind, seed: UInt64) throws {
@@ -344,9 +344,9 @@ struct UndoGame {
     for list in 0..<2 { model.own.lists[list].removeAll { $0 == item } }
   }
 
-  /// Another context saves a number, and this one hears of it in one way or the other.
+  /// Saves a number in another context, and merges it in one of several ways.
   private mutating func theirs() throws {
-    // Rather one that a step changed.
+    // Prefers one that a step changed.
     let touched = model.done.last?.numbers.keys.filter { $0 < UndoModel.sharedCount }.sorted() ?? []
     let item = touched.randomElement(using: &random) ?? number(0..<UndoModel.sharedCount)
     let value = drawNumber()

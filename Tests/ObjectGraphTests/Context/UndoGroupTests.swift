@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a group is undone and repeated as a whole`(kind: StoreKind) throws {
+  func `a group is undone and redone as a whole`(kind: StoreKind) throws {
     let (context, history) = try kennel(kind)
     let dog = try context.add("Dog", "Rex")
     try context.processPendingChanges()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what happens while registration is disabled cannot be undone`(kind: StoreKind) throws {
+  func `changes made while registration is disabled cannot be undone`(kind: StoreKind) throws {
     let (context, history) = try kennel(kind)
     let dog = try context.add("Dog", "Rex")
     try context.processPendingChanges()

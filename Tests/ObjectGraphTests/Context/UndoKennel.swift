@@ -15,19 +15,19 @@ struct UndoKennel {
     context.undoHistory = UndoHistory()
   }
 
-  /// The store as another program would see it.
+  /// Returns the store as another program would see it.
   func reopened() throws -> ManagedObjectContext {
     try store.open(Kennel.model(), classes: Kennel.classes).newContext()
   }
 
-  /// Changes an animal in another context and saves that.
+  /// Changes an animal in another context and saves it.
   func changeElsewhere(_ name: String, _ change: (Kennel.Animal) throws -> Void) throws {
     let other = container.newContext()
     try change(try other.animal(name))
     try other.save()
   }
 
-  /// Saves animals that are in a relationship of every sort, and forgets the steps.
+  /// Saves animals with every kind of relationship, and clears the steps.
   @discardableResult
   func furnish() throws -> [String: ManagedObjectID] {
     let (ada, bodo) = (try context.add("Cat", "Ada"), try context.add("Dog", "Bodo"))
@@ -40,7 +40,7 @@ struct UndoKennel {
       try trick.setValue(.string(title), forKey: "title")
       return trick
     }
-    // Not the sequence of their keys.
+    // An order that differs from their keys.
     try bodo.setToMany([tricks[1], tricks[2], tricks[0]], for: "tricks")
     let club = try context.insert(entityName: "Club")
     try club.setValue(.string("A"), forKey: "name")

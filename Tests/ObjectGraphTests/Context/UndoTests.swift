@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(.covers("C63"), arguments: StoreKind.allCases)
-  func `steps over objects of several entities are undone and repeated one by one`(kind: StoreKind)
+  func `steps over objects of several entities are undone and redone one by one`(kind: StoreKind)
     throws
   {
     let (context, _) = try context(kind)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `links and references go back too`(kind: StoreKind) throws {
+  func `links and references are undone too`(kind: StoreKind) throws {
     let (context, _) = try context(kind)
     let owner = try context.insert(entityName: "Owner")
     try owner.setValue(.string("Mia"), forKey: "name")
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.covers("G17", "G18"))
-  func `a transient value goes back without its setter being called`() throws {
+  func `undo restores a transient value without calling its setter`() throws {
     final class Counted: ManagedObject {
       nonisolated(unsafe) static var setterCalls = 0
       var mood: String? {
@@ -112,7 +112,7 @@ import Testing
     #expect(try context.animal("Ada").weight == 4)
   }
 
-  @Test func `only so many steps are kept, and a new one forgets what was undone`() throws {
+  @Test func `the number of steps is limited, and a new step clears the redo steps`() throws {
     let context = try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes)
       .newContext()
     let history = UndoHistory(levelCount: 2)
@@ -133,7 +133,7 @@ import Testing
 }
 
 extension UndoTests {
-  @Test func `an order goes back too`() throws {
+  @Test func `an order is undone too`() throws {
     let context = try PersistentContainer(inMemory: Kennel.model(), classes: Kennel.classes)
       .newContext()
     let dog = try context.add("Dog", "Bodo")

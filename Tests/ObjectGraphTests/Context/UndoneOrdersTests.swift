@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lineage
 
-/// An object that left an ordered relationship returns to its place.
+/// An object removed from an ordered relationship, which returns to its place.
 @Suite struct UndoneOrdersTests {
-  /// The ways in which a member leaves a relationship.
+  /// The ways to remove an object from a relationship.
   enum Departure: CaseIterable {
     case toAnother
     case toNone
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The relationships that have an order.
+  /// The ordered relationships.
   enum Kind: CaseIterable {
     case oneToMany
     case manyToMany
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Two lists of three and one, in this order, and the store that has them.
+  /// Two lists of three objects and one, in this order, and their store.
   private struct Lists {
     let context: ManagedObjectContext
     let lists: [ManagedObject]
@@ -82,7 +82,7 @@ import Testing
       return object
     }
 
-    /// The names in each list, one line for both.
+    /// Returns the names in both lists, one line each.
     func shown() throws -> String { try Self.shown(lists) }
 
     func stored() throws -> String {
@@ -101,7 +101,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, Kind.allCases)
-  func `a member that left returns to its place, saved or not`(kind: StoreKind, relationship: Kind)
+  func `undo returns a removed object to its place, saved or not`(
+    kind: StoreKind, relationship: Kind
+  )
     throws
   {
     for departure in relationship.departures {
@@ -133,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what others added and reordered stays when a member returns`(kind: StoreKind) throws {
+  func `others' additions and new order stay when an object returns`(kind: StoreKind) throws {
     let lists = try Lists(kind, .oneToMany)
     let context = lists.context
     lists.items[1].setToOne(nil, for: "owner")
@@ -143,7 +145,7 @@ import Testing
     try list.setToMany(try list.toMany("items").reversed(), for: "items")
     try list.insert(try Lists.insert("Item", "x", other), into: "items", at: 1)
     try other.save()
-    // Not of the step that is undone.
+    // Not part of the undone step.
     context.undoHistory?.disableUndoRegistration()
     try context.save()
     context.undoHistory?.enableUndoRegistration()
@@ -195,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an order that was set while registration was disabled is none`(kind: StoreKind) throws {
+  func `an order set while registration was disabled is no conflict`(kind: StoreKind) throws {
     let lists = try Lists(kind, .oneToMany)
     let (context, list) = (lists.context, lists.lists[0])
     try list.setToMany(lists.items[..<3].map(\.self), for: "items")

@@ -2,10 +2,10 @@ import Lineage
 import TestSupport
 import Testing
 
-/// References, links and orders in steps that a save went by since.
+/// References, links and orders in steps from before a save.
 @Suite struct UndoneRelationshipsTests {
   @Test(arguments: StoreKind.allCases)
-  func `a reference that was temporary in its step is permanent when it is undone`(kind: StoreKind)
+  func `a temporary reference in a step is permanent when the step is undone`(kind: StoreKind)
     throws
   {
     let kennel = try UndoKennel(kind)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what was undone before its first save is repeated after another`(kind: StoreKind) throws {
+  func `a step undone before its first save is redone after another save`(kind: StoreKind) throws {
     let kennel = try UndoKennel(kind)
     let context = kennel.context
     let cleo = try context.add("Cat", "Cleo")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `orders are undone and repeated after saves`(kind: StoreKind) throws {
+  func `orders are undone and redone after saves`(kind: StoreKind) throws {
     let kennel = try UndoKennel(kind)
     let context = kennel.context
     try kennel.furnish()
@@ -74,12 +74,12 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `links are made and dissolved again after saves`(kind: StoreKind) throws {
+  func `links are added and removed again after saves`(kind: StoreKind) throws {
     let kennel = try UndoKennel(kind)
     let context = kennel.context
     try kennel.furnish()
     let (ada, bodo) = (try context.animal("Ada"), try context.animal("Bodo"))
-    // Adding a link that is there is no change, so undoing must not dissolve it.
+    // Adding an existing link is no change, so undo must not remove it.
     try ada.add(bodo, to: "friends")
     ada.weight = 3
     try context.save()
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member goes back to the club it came from`(kind: StoreKind) throws {
+  func `undo returns a member to its former club`(kind: StoreKind) throws {
     let kennel = try UndoKennel(kind)
     let context = kennel.context
     try kennel.furnish()
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `unsaved changes forget what could be repeated`(kind: StoreKind) throws {
+  func `unsaved changes clear the redo steps`(kind: StoreKind) throws {
     let context = try UndoKennel(kind).context
     let ada = try context.add("Cat", "Ada")
     try context.save()
@@ -129,13 +129,13 @@ import Testing
     #expect(ada.weight == 5)
   }
 
-  @Test func `a step among many unsaved links costs what it changed`() throws {
+  @Test func `the cost of an undo step does not depend on the number of unsaved links`() throws {
     let (few, many) = (try costOfSteps(among: 2_000), try costOfSteps(among: 20_000))
-    // Ten times the links: a step that looks at all of them costs ten times as much.
+    // With ten times the links, a step that visits all of them costs ten times as much.
     #expect(many < 4 * few, "\(few) and \(many) ns")
   }
 
-  /// The processor time of some steps forth and back beside so many unsaved links.
+  /// Returns the processor time of some undos and redos with so many unsaved links.
   private func costOfSteps(among count: Int) throws -> Double {
     let context = try UndoKennel(.memory).context
     let animals = try (0..<count).map { try context.add("Cat", "Cat \($0)") }

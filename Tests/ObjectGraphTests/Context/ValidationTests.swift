@@ -40,7 +40,7 @@ import Testing
     #expect(context.hasChanges)
   }
 
-  @Test func `a text must match its pattern from end to end`() throws {
+  @Test func `a pattern must match the entire text`() throws {
     let context = try context()
     let owner = try context.insert(entityName: "Owner")
     try owner.setValue(.string("Mia"), forKey: "name")
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(.covers("F13", "F16"))
-  func `too many destinations are refused on save, not on adding`() throws {
+  func `too many destinations are rejected on save, not when they are added`() throws {
     let context = try context()
     let owner = try context.insert(entityName: "Owner")
     try owner.setValue(.string("Mia"), forKey: "name")
@@ -61,14 +61,14 @@ import Testing
     #expect(try failures(context) == ["Owner.pets: tooMany(4, atMost: 3)"])
     try context.animal("Four").owner = nil
     #expect(try failures(context).isEmpty)
-    // From the other side as well, on an owner that nobody touched.
+    // Also from the other side, for an owner that was not changed.
     let other = try context.add("Cat", "Five")
     other.owner = owner as? Kennel.Owner
     #expect(try failures(context) == ["Owner.pets: tooMany(4, atMost: 3)"])
   }
 
   @Test(.covers("F16"))
-  func `too few destinations are refused, none are where the relationship is optional`() throws {
+  func `too few destinations are rejected, and an optional relationship can be empty`() throws {
     let team = EntityDescription("Team")
     let player = EntityDescription("Player", ["name": .string])
     team.join("players", RelationshipDescription(minCount: 2), to: player, "team", .one)
@@ -84,7 +84,7 @@ import Testing
     #expect(try failures(context) == ["Team.players: tooFew(1, atLeast: 2)"])
   }
 
-  @Test func `a class can refuse a save and is called at the moments it overrides`() throws {
+  @Test func `a class can reject a save and is called at the moments it overrides`() throws {
     final class Picky: ManagedObject {
       nonisolated(unsafe) static var heard: [String] = []
       override func awakeFromInsert() { Self.heard.append("insert") }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Lineage
 
-/// Saves of other contexts while the store cannot be read, which are merged once it can.
+/// Saves of other contexts while the store cannot be read, which are merged later.
 @MainActor @Suite struct ViewContextMergeTests {
-  /// Three cats that somebody saved, in a store that can be locked.
+  /// Three saved cats in a store that can be locked.
   private struct Desk {
     let store = UnreadableStore(InMemoryStore())
     let container: PersistentContainer
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `the view context takes over what others save`() async throws {
+  @Test func `the view context merges others' saves`() async throws {
     let desk = try Desk()
     let view = desk.container.viewContext
     let (mine, clean, gone) = (
@@ -37,7 +37,7 @@ import Testing
     #expect(gone.isDeleted)
   }
 
-  @Test func `the view context takes over what it can, and the rest as soon as it can be read`()
+  @Test func `the view context merges what it can, and the rest when the store is readable`()
     async throws
   {
     let desk = try Desk()
@@ -64,7 +64,7 @@ import Testing
     #expect(try desk.container.newContext().animal("Eva").weight == 5)
   }
 
-  @Test func `a fetch says what could not be taken over, and the next one takes it over`() throws {
+  @Test func `a fetch reports what could not be merged, and the next one merges it`() throws {
     let desk = try Desk()
     let context = desk.container.newContext()
     context.automaticallyMergesChangesFromParent = true

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.covers("H13", "H14"))
-  func `the type of the result decides between objects and domain values`() throws {
+  func `the result type chooses between objects and domain values`() throws {
     let objects: [Pets.Person] = try context.fetch()
     let models: [PersonModel] = try context.fetch()
     let adas: [PersonModel] = try context.fetch(Query<Pets.Person>.where { $0.name == "Ada" })
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.covers("H13"))
-  func `related objects can be read ahead, so that mapping needs no fetch for each`() throws {
+  func `related objects can be prefetched, so that mapping needs no fetch for each`() throws {
     try context.save(
       models: (0..<20).map { person(100 + $0, "P", dogs: [dog(1000 + $0, "D")]) })
     let fresh = pets.container.newContext()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(.covers("H40"))
-  func `a required value that is not there is an error`() throws {
+  func `a missing required value is an error`() throws {
     let bob: PersonModel = try context.fetchRequired(Query<Pets.Person>.id(uuid(2)))
     #expect(bob.name == "Bob")
     let error = #expect(throws: ObjectGraphError.self) {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(.covers("H14", "H42"))
-  func `a value that the domain needs is named with its object when it is missing`() throws {
+  func `the error about a missing value that the domain needs names its object`() throws {
     let nobody = Pets.Person(context: context)
     nobody.id = uuid(9)
     let error = #expect(throws: DomainMappingError.self) { try nobody.domain() }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(.covers("H23"))
-  func `an owner that does not exist is an error that names the ID`() throws {
+  func `a missing owner is an error that names the ID`() throws {
     let error = #expect(throws: DomainMappingError.self) {
       try context.upsert([DogModel(id: uuid(12), name: "Stray", ownerID: uuid(77))])
     }
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(.covers("H24"))
-  func `a dog without owner in the domain is found with its person`() throws {
+  func `a dog without an owner in the domain is found through its person`() throws {
     #expect(try pets.people() == [person(1, "Ada", dogs: [dog(11, "Rex")]), person(2, "Bob")])
   }
 }

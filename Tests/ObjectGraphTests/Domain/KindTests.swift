@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(.covers("H36", "H28"))
-  func `a family comes back as the enum it was saved from, each kind by its own entity`() throws {
+  func `a family is read back as the enum it was saved from, each kind by its own entity`() throws {
     try context.save(models: family)
     let fresh = container.newContext()
     #expect(
@@ -32,17 +32,17 @@ import Testing
   }
 
   @Test(.covers("H22"))
-  func `friends of friends are a circle too, as friendship goes both ways`() throws {
+  func `friends of friends form a cycle too, because friendship is symmetric`() throws {
     try context.save(models: family)
     let kes = try context.fetchRequired(Query<Zoo.Animal>.id(3))
-    // The cat's mapping does not follow its friends, so this way round it ends.
+    // The cat's mapping does not follow its friends, so this direction ends.
     #expect(try kes.domain() == family[2])
     try kes.add(try context.fetchRequired(Query<Zoo.Animal>.id(2)), to: Zoo.Animal.friends)
     #expect(throws: DomainMappingError.self) { try kes.domain() }
   }
 
   @Test(.covers("H36"))
-  func `an enum of kinds covers exactly the entities that objects can be of`() throws {
+  func `an enum of kinds covers exactly the possible entities of objects`() throws {
     enum Forgetful: String, EntityKind { case cat = "Cat", dog = "Dog" }
     try AnimalKind.check(below: "Animal", in: Zoo.model())
     let error = #expect(throws: DeclarationError.self) {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.covers("H36"))
-  func `a value of another kind than its object is refused`() throws {
+  func `a value of another kind than its object is rejected`() throws {
     try context.save(models: family)
     let cat = try context.fetchRequired(Query<Zoo.Animal>.id(1))
     #expect(
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `links of many to many are made once and dissolved when left out`() throws {
+  @Test func `many-to-many links are added once and removed when left out`() throws {
     try context.save(models: family)
     try context.upsert(family)
     #expect(!context.hasChanges)

@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The mapping that everybody writes first: each side carries the other.
+/// The first attempt at a mapping: each side contains the other.
 private enum Naive {
   final class Person: ManagedObject, DomainConvertible {
     static let name = Attribute<String>("name")
@@ -51,7 +51,7 @@ private enum Naive {
   }
 
   @Test(.covers("H21", "H22", "H25"))
-  func `a mapping that runs in a circle is found out, with the way it went`() throws {
+  func `a cyclic mapping is detected, with its path`() throws {
     dog.owner = person
     let error = #expect(throws: DomainMappingError.self) { try person.domain() }
     let path = [person.objectID, dog.objectID, person.objectID]
@@ -63,7 +63,7 @@ private enum Naive {
   }
 
   @Test(.covers("H22"))
-  func `the same mapping is fine where there is no circle, also after one was met`() throws {
+  func `the same mapping works without a cycle, also after one was detected`() throws {
     dog.owner = person
     #expect(throws: DomainMappingError.self) { try person.domain() }
     dog.owner = nil
@@ -72,7 +72,7 @@ private enum Naive {
   }
 
   @Test(.covers("H22"))
-  func `meeting an object twice is no circle`() throws {
+  func `visiting an object twice is not a cycle`() throws {
     let other = Naive.Dog(context: context)
     other.name = "Fido"
     let twice = try [dog, other, dog].map { try $0.domain().name }

@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 import TestSupport
 
-/// A store of people and dogs in a folder of its own, that tells which statements it ran.
+/// A store of people and dogs in a folder of its own, which records its statements.
 final class PetStore {
   private let folder: Folder
   let store: SQLiteStore
@@ -15,7 +15,7 @@ final class PetStore {
       model: Pets.model(), classes: Pets.classes, sqliteStore: store)
   }
 
-  /// The statements that a body makes the store run, each as often as it ran.
+  /// Returns the statements that a body makes the store run, each as often as it ran.
   func statements(_ prefix: String, during body: () throws -> Void) throws -> [String] {
     store.resetStatementCounters()
     try body()
@@ -23,14 +23,14 @@ final class PetStore {
       .flatMap { Array(repeating: $0.sql, count: $0.executionCount) }
   }
 
-  /// Everybody with their dogs, read by a context that knows nothing yet.
+  /// Returns all people with their dogs, read by a new context.
   func people() throws -> [PersonModel] {
     let people: [PersonModel] = try container.newContext().fetch()
     return people.sorted { $0.id.uuidString < $1.id.uuidString }
   }
 }
 
-/// A UUID that reads as its number.
+/// Returns a UUID that reads as its number.
 func uuid(_ number: UInt32) -> UUID {
   let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
   return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3]))

@@ -2,11 +2,10 @@ import Foundation
 import Lineage
 import TestModels
 
-/// People and their dogs, as objects and as values of the domain.
+/// People and their dogs, as objects and as domain values.
 ///
-/// Read from top to bottom it is a whole small stack: the classes declare their properties once,
-/// the model says how they are stored, the domain values know nothing of either, and the mapping
-/// joins them.
+/// A complete small stack: the classes declare their properties once, the model defines their
+/// storage, the domain values depend on neither, and the mapping connects them.
 enum Pets {
   final class Person: ManagedObject, IdentifiedObject {
     static let id = Attribute<UUID>("id")
@@ -37,15 +36,15 @@ enum Pets {
   }
 }
 
-/// A dog knows its owner only by ID: one of the two ways to end the loop person, dogs, owner.
+/// A dog that knows its owner only by ID: one of two ways to break the cycle person, dogs, owner.
 struct DogModel: Hashable, Sendable {
   let id: UUID
   var name: String
   var ownerID: UUID?
 }
 
-/// A dog that is only reached through its owner needs no way back: the other way, and the better
-/// one where it will do.
+/// A dog that is reached only through its owner: the other way, and the better one where it
+/// suffices.
 struct OwnedDogModel: Hashable, Sendable {
   let id: UUID
   var name: String
@@ -56,7 +55,7 @@ struct PersonModel: Hashable, Sendable {
   var name: String
   var nickname: String?
   var age: Int16
-  /// Sorted by ID, as a to-many relationship has no order of its own.
+  /// Sorted by ID, because the to-many relationship has no order.
   var dogs: [OwnedDogModel]
 }
 
@@ -102,7 +101,7 @@ extension DogModel: EntityConvertible {
 }
 
 extension PersonModel {
-  /// A partial update: what is not named stays as it is.
+  /// A partial update; properties that it does not name stay unchanged.
   struct Update: EntityUpdate {
     let id: UUID
     var name = Change<String>.keep

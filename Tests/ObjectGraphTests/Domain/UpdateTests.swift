@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(.covers("H16", "H18"))
-  func `an update changes what it names and leaves the rest`() throws {
+  func `an update changes the properties it names and leaves the others`() throws {
     try context.apply(Update(id: uuid(1), age: .set(5)))
     try context.save()
     var expected = ada
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.covers("H18"))
-  func `only the columns that differ are written`() throws {
+  func `only columns that differ are written`() throws {
     try context.apply(Update(id: uuid(1), name: .set("Ada"), age: .set(5)))
     let statements = try pets.statements("UPDATE") { try context.save() }
     #expect(
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.covers("H19"))
-  func `keep, set and clear are three things`() throws {
+  func `keep, set and clear differ`() throws {
     try context.apply(Update(id: uuid(1), nickname: .keep))
     #expect(try context.fetchRequired(Query<Pets.Person>.id(uuid(1))).nickname == "A")
     try context.apply(Update(id: uuid(1), nickname: .set("Countess")))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.covers("H17", "H20"))
-  func `an update finds a person that was not saved yet`() throws {
+  func `an update finds a person that is not saved yet`() throws {
     try context.upsert([person(5, "Eve")])
     try context.apply(Update(id: uuid(5), name: .set("Eva")))
     try context.save()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.covers("H20"))
-  func `dogs are changed, inserted or detached, and twice is as once`() throws {
+  func `dogs are changed, inserted or detached, and a repeated update changes nothing`() throws {
     try context.apply(Update(id: uuid(1), dogs: .set([dog(12, "New"), dog(11, "Max")])))
     try context.save()
     #expect(try pets.people()[0].dogs == [dog(11, "Max"), dog(12, "New")])

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.covers("H15"))
-  func `saving inserts what is new, changes what is there, and takes an empty list`() throws {
+  func `saving inserts new values, changes existing ones, and accepts an empty list`() throws {
     try context.save(models: [PersonModel]())
     #expect(try pets.people().isEmpty)
     try context.save(models: [person(1, "Ada"), person(2, "Bob")])
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test(.covers("H15"))
-  func `of several values with one ID the last counts, in one object`() throws {
+  func `the last of several values with one ID is saved, in one object`() throws {
     let objects = try context.save(models: [person(1, "A"), person(2, "B"), person(1, "C")])
     #expect(objects.count == 3 && objects[0] === objects[2])
     #expect(try pets.people() == [person(1, "C"), person(2, "B")])
   }
 
   @Test(.covers("H15"))
-  func `an upsert after an upsert counts one object, saved or not`() throws {
+  func `two upserts of one ID make one object, saved or not`() throws {
     try context.upsert([person(1, "Ada")])
     try context.upsert([person(1, "Ada II")])
     try context.save()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(.covers("H15", "H20"))
-  func `the number of fetches depends on the depth, not on how many values there are`() throws {
+  func `the number of fetches depends on the depth, not on the number of values`() throws {
     let many = (0..<50).map { number in
       person(number, "P\(number)", dogs: [dog(1000 + number, "D"), dog(2000 + number, "E")])
     }
@@ -88,13 +88,13 @@ import Testing
   }
 
   @Test(.covers("H20"))
-  func `a dog that another person claims changes hands`() throws {
+  func `a dog that another person claims changes its owner`() throws {
     try context.save(models: [person(1, "Ada", dogs: [dog(11, "Rex")]), person(2, "Bob")])
     try context.save(models: [person(2, "Bob", dogs: [dog(11, "Rex")]), person(1, "Ada")])
     #expect(try pets.people() == [person(1, "Ada"), person(2, "Bob", dogs: [dog(11, "Rex")])])
   }
 
-  @Test func `an ID that two objects have is an error that names both`() throws {
+  @Test func `an ID of two objects is an error that names both`() throws {
     let twins = (1...2).map { _ in Pets.Dog(context: context) }
     for twin in twins { (twin.id, twin.name) = (uuid(11), "Twin") }
     try context.save()
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(.covers("H28", "H27"), arguments: [1, 20_261_121] as [UInt64], StoreKind.allCases)
-  func `what is saved comes back equal, and saving what came back changes nothing`(
+  func `saved values are read back equal, and saving them again changes nothing`(
     seed: UInt64, kind: StoreKind
   ) throws {
     let context = try TestStore(kind).open(Pets.model(), classes: Pets.classes).newContext()
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a child context finds what its parent has not saved`() throws {
+  @Test func `a child context finds its parent's unsaved objects`() throws {
     let ada = person(1, "Ada", dogs: [dog(11, "Rex"), dog(12, "Fido")])
     try context.upsert([ada])
     let child = ManagedObjectContext(parent: context)
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-/// Random people whose IDs return, so that rounds insert, change and detach.
+/// Random people with recurring IDs, so that rounds insert, change and detach.
 private struct Draw {
   private var random: SeededRandom
 
@@ -153,7 +153,7 @@ private struct Draw {
   }
 
   mutating func people() -> [PersonModel] {
-    // Each dog goes to one person at most: two claims in one round would have to be merged.
+    // Each dog belongs to at most one person: two claims in a round would have to be merged.
     var dogs = Array(100..<140 as Range<UInt32>)
     return (0..<random.next(below: 6)).map { _ in
       let count = min(random.next(below: 4), dogs.count)

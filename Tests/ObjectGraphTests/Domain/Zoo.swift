@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 import TestModels
 
-/// A family of kinds with properties of their own, kept by keepers: the domain has an enum for it.
+/// A family of kinds with their own properties and with keepers, an enum in the domain.
 enum Zoo {
   class Animal: ManagedObject, IdentifiedObject {
     static let id = Attribute<Int>("id")
@@ -58,7 +58,7 @@ enum AnimalModel: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The kinds of animals, by their entities.
+/// The kinds of animals by entity.
 enum AnimalKind: String, EntityKind {
   case bird = "Bird"
   case cat = "Cat"

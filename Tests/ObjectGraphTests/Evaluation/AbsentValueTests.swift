@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Absence follows SQL, in every store.
+/// Absent values follow SQL in every store.
 @Suite struct AbsentValueTests {
   private func items(_ kind: StoreKind) throws -> Items {
     let items = try Items(kind)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.covers("G25", "G26", "G27"), arguments: StoreKind.allCases)
-  func `absent is neither equal to 0 nor different from it`(kind: StoreKind) throws {
+  func `an absent value is neither equal to 0 nor different from it`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("number == 0") == ["zero"])
     #expect(try items.marks("number != 0") == ["one"])
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.covers("G28", "G29"), arguments: StoreKind.allCases)
-  func `absent is not the empty text and not empty data`(kind: StoreKind) throws {
+  func `an absent value is neither the empty text nor empty data`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("text == ''") == ["zero"])
     #expect(try items.marks("text != ''") == ["one"])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.covers("G30"), arguments: StoreKind.allCases)
-  func `a relationship that leads nowhere is absent, and so is what is behind it`(
+  func `an empty relationship is absent, and so are paths through it`(
     kind: StoreKind
   ) throws {
     let items = try items(kind)
@@ -66,7 +66,7 @@ import Testing
     #expect(try items.marks("owner == nil") == ["absent"])
     #expect(try items.marks("owner != nil") == ["one", "zero"])
     #expect(try items.marks("owner == %@", boss) == ["one"])
-    // An item without an owner is not said to have another owner.
+    // An item without an owner does not match "another owner".
     #expect(try items.marks("owner != %@", boss) == ["zero"])
     #expect(try items.marks("owner.boss == %@", boss) == ["zero"])
     #expect(try items.marks("owner.boss == nil") == ["absent", "one"])
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(.covers("C51"), arguments: StoreKind.allCases)
-  func `a boolean that is absent is not false`(kind: StoreKind) throws {
+  func `an absent boolean is not false`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("flag == NO") == ["zero"])
     #expect(try items.marks("flag == 0") == ["zero"])
@@ -85,7 +85,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a list with an absent value leaves open whether others are in it`(kind: StoreKind) throws {
+  func `membership in a list with an absent value is unknown unless another element matches`(
+    kind: StoreKind
+  ) throws {
     let items = try items(kind)
     #expect(try items.marks("number IN {0, nil}") == ["zero"])
     #expect(try items.marks("NOT number IN {0, nil}").isEmpty)
@@ -94,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what is unknown stays so through AND, OR and NOT`(kind: StoreKind) throws {
+  func `unknown stays unknown through AND, OR and NOT`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("number == 0 AND FALSEPREDICATE").isEmpty)
     #expect(

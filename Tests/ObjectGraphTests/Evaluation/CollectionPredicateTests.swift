@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct CollectionPredicateTests {
-  /// Ada owns 1, 2, 3, 4, 7; Bob owns one item without a number; Cyd owns nothing.
+  /// Inserts three people: Ada owns 1, 2, 3, 4 and 7, Bob an item without a number, and Cyd
+  /// nothing.
   private func items(_ kind: StoreKind) throws -> Items {
     let items = try Items(kind)
     let ada = try items.insertPerson("Ada")
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(.covers("C53"), arguments: StoreKind.allCases)
-  func `aggregates of 1, 2, 3, 4, 7`(kind: StoreKind) throws {
+  func `aggregates of 1, 2, 3, 4, 7 are correct`(kind: StoreKind) throws {
     let items = try items(kind)
     let conditions = [
       "items.@sum.number == 17", "items.@count == 5", "items.@min.number == 1",
@@ -35,7 +36,8 @@ import Testing
   }
 
   @Test(.covers("C53"), arguments: StoreKind.allCases)
-  func `of nothing the count and the sum are 0 and the rest is absent`(kind: StoreKind) throws {
+  func `count and sum of no objects are 0, and other aggregates are absent`(kind: StoreKind) throws
+  {
     let items = try items(kind)
     #expect(try items.marks("items.@count == 0", of: "Person") == ["Cyd"])
     #expect(try items.marks("items.@sum.number == 0", of: "Person") == ["Bob", "Cyd"])
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test(.covers("C53"), arguments: StoreKind.allCases)
-  func `a list that is one constant has aggregates, also without elements`(kind: StoreKind) throws {
+  func `a constant list has aggregates, also without elements`(kind: StoreKind) throws {
     let items = try items(kind)
     func marks(_ aggregate: FetchAggregate, of numbers: [Int64]) throws -> [String] {
       let list = FetchValue.list(numbers.map { .attribute(.integer($0)) })
@@ -56,7 +58,7 @@ import Testing
     #expect(try marks(.max, of: [2, 4]) == ["4"])
     #expect(try marks(.average, of: [2, 4]) == ["3"])
     #expect(try marks(.count, of: [7, 7]) == ["2"])
-    // Only the constant nil asks for what is absent.
+    // Only the constant nil tests for absence.
     #expect(try marks(.max, of: []).isEmpty)
     #expect(try marks(.count, of: []).isEmpty)
   }
@@ -89,11 +91,11 @@ import Testing
   }
 
   @Test(.covers("C54"), arguments: StoreKind.allCases)
-  func `a value is looked for in a collection`(kind: StoreKind) throws {
+  func `a predicate finds a value in a collection`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("7 IN items.number", of: "Person") == ["Ada"])
     #expect(try items.marks("items.number CONTAINS 7", of: "Person") == ["Ada"])
-    // Bob's one number is not known, so neither is whether 7 is among them.
+    // Bob's only number is unknown, and so is whether it is 7.
     #expect(try items.marks("NOT 7 IN items.number", of: "Person") == ["Cyd"])
     #expect(try items.marks("SELF IN boss.staff", of: "Person") == ["Bob", "Cyd"])
     #expect(try items.marks("TRUEPREDICATE AND mark IN {'Ada', 'Cyd'}", of: "Person").count == 2)

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `groups collapse their objects`(kind: StoreKind) throws {
+  func `grouping combines objects into rows`(kind: StoreKind) throws {
     let items = try items(kind)
     var request = try request(
       items, [("who", "owner.mark")], groups: ["owner.mark"],
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `aggregates without groups give one row, of nothing too`(kind: StoreKind) throws {
+  func `aggregates without groups give one row, also without objects`(kind: StoreKind) throws {
     let items = try items(kind)
     var request = try request(items, [], by: [])
     request.columns = [
@@ -118,7 +118,7 @@ import Testing
     #expect(try answer(to: request, items) == [[whole(2)]])
   }
 
-  @Test func `what is not the same in a group is refused`() throws {
+  @Test func `a property that varies within a group is rejected`() throws {
     let items = try Items(.memory)
     func isRefused(_ change: (inout DictionaryFetchDraft) throws -> Void) throws -> Bool {
       let entity = try #require(items.container.layout.entity(named: "Item"))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `sums and averages of decimals are decimals, exactly`(kind: StoreKind) throws {
+  func `sums and averages of decimals are exact decimals`(kind: StoreKind) throws {
     let items = try Items(kind)
     let owner = try items.insertPerson("Ada")
     for (mark, price) in [("a", "0.1"), ("b", "0.2"), ("c", "0.7")] {

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Lineage
 
-/// Predicates asked of objects at hand.
+/// Predicates evaluated on objects.
 @Suite struct EvaluateTests {
   private func kennel(_ kind: StoreKind) throws -> ManagedObjectContext {
     try TestStore(kind).open(Kennel.model(), classes: Kennel.classes).newContext()
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object is judged with its unsaved changes, its relationships and transient values`(
+  func `a predicate sees an object's unsaved changes, relationships and transient values`(
     kind: StoreKind
   ) throws {
     let context = try kennel(kind)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `objectID stands for the object in every place`(kind: StoreKind) throws {
+  func `objectID refers to the object in every position`(kind: StoreKind) throws {
     let context = try kennel(kind)
     let (dog, cat) = (try context.add("Dog", "Rex"), try context.add("Cat", "Tom"))
     let owner = try context.insert(entityName: "Owner")

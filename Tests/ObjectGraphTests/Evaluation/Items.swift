@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Lineage
 
-/// Items with a mark to tell them by, in a store of either kind.
+/// Items with a distinct mark, in a store of either type.
 ///
 /// Three levels, `Item`, `Special`, `Rare`, and a sibling `Plain` whose `level` is a text where
 /// that of `Special` is a number.
@@ -19,7 +19,7 @@ struct Items {
     context = container.newContext()
   }
 
-  /// A new item, saved with the next ``save()``.
+  /// Inserts an item for the next ``save()``.
   @discardableResult
   func insert(
     _ mark: String, _ entity: String, _ values: [String: AttributeValue] = [:],
@@ -47,7 +47,7 @@ struct Items {
     return person
   }
 
-  /// The ID of a person that was saved.
+  /// Returns the ID of a saved person.
   func personID(_ name: String) throws -> ManagedObjectID? {
     let people = FetchRequest<ManagedObject>(entityName: "Person")
     return try context.fetch(people).first { $0.string("mark") == name }?.objectID
@@ -55,7 +55,7 @@ struct Items {
 
   func save() throws { try context.save() }
 
-  /// The marks of what a new context finds by a text of the format language, sorted.
+  /// Returns the sorted marks of the items that a new context finds by a predicate format.
   func marks(
     _ format: String, _ arguments: (any FetchValueConvertible)?..., of entity: String = "Item"
   ) throws -> [String] {
@@ -67,7 +67,7 @@ struct Items {
     try marks(predicate, of: entity, by: [FetchSortDescriptor(key: "mark")])
   }
 
-  /// The marks of what a new context finds, in the order that is asked for.
+  /// Returns the marks of the items that a new context finds, in the requested order.
   func marks(
     _ predicate: FetchPredicate? = nil, of entity: String = "Item", by order: [FetchSortDescriptor],
     limit: Int = 0, offset: Int = 0

@@ -8,7 +8,7 @@ import Testing
     let items = try Items(kind)
     try items.insert("max", "Special", ["number": .integer(.max)])
     try items.insert("min", "Plain", ["number": .integer(.min)])
-    // One more than doubles can tell from its neighbour.
+    // One more than a number that doubles can represent.
     try items.insert("odd", ["number": .integer(9_007_199_254_740_993), "ratio": .double(0x1p53)])
     try items.insert("seven", ["number": .integer(7), "price": .decimal(3), "ratio": .double(-2)])
     try items.save()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `whole numbers and doubles are compared exactly`(kind: StoreKind) throws {
+  func `integers and doubles are compared exactly`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("number > ratio") == ["odd", "seven"])
     #expect(try items.marks("number == ratio").isEmpty)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what leaves 64 bits becomes a double`(kind: StoreKind) throws {
+  func `a result beyond 64 bits becomes a double`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("number + 1 == %@", 0x1p63) == ["max"])
     #expect(try items.marks("number - 1 < 0") == ["min"])
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `division cuts whole numbers, and by zero gives nothing`(kind: StoreKind) throws {
+  func `division truncates integers, and division by zero is absent`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("number / 2 == 3") == ["seven"])
     #expect(try items.marks("number / 2.0 == 3.5") == ["seven"])
@@ -47,13 +47,13 @@ import Testing
     #expect(try items.marks("modulus:by:(number, 4) == 3") == ["max", "seven"])
     #expect(try items.marks("modulus:by:(-7, 4) == -3 AND number == 7") == ["seven"])
     #expect(try items.marks("ratio / 0 == nil AND ratio != nil") == ["odd", "seven"])
-    // A whole number that stands for a decimal is computed with as one.
+    // An integer in place of a decimal is computed as a decimal.
     #expect(try items.marks("7 / TERNARY(number == 7, 2, price) == 3.5") == ["seven"])
     #expect(try items.marks("7 / coalesce:(price, 2) > 3.4").count == 3)
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `infinities are numbers, and what they do not add up to is absent`(kind: StoreKind) throws {
+  func `infinities are numbers, and undefined sums of them are absent`(kind: StoreKind) throws {
     let items = try Items(kind)
     let both = try items.insertPerson("both")
     let one = try items.insertPerson("one")
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(.covers("C54"), arguments: StoreKind.allCases)
-  func `dates lie between dates, both included`(kind: StoreKind) throws {
+  func `a range of dates includes both its bounds`(kind: StoreKind) throws {
     let items = try Items(kind)
     let days = (0..<5).map { Date(timeIntervalSinceReferenceDate: Double($0) * 86400) }
     for (place, day) in days.enumerated() {

@@ -26,8 +26,7 @@ import Testing
   }
 
   @Test(.covers("C55"), arguments: StoreKind.allCases)
-  func `options order texts regardless of case and diacritics, ties by key`(kind: StoreKind) throws
-  {
+  func `options sort texts regardless of case and diacritics, ties by key`(kind: StoreKind) throws {
     let items = try items(kind)
     let up = FetchSortDescriptor(key: "text", options: [.caseInsensitive, .diacriticInsensitive])
     #expect(try items.marks(by: [up]) == ["3", "4", "5", "1", "2"])
@@ -37,7 +36,7 @@ import Testing
   }
 
   @Test(.covers("C55"), arguments: StoreKind.allCases)
-  func `ties go by key in the direction of the last criterion`(kind: StoreKind) throws {
+  func `ties follow the key in the direction of the last criterion`(kind: StoreKind) throws {
     let items = try items(kind)
     let up = FetchSortDescriptor(key: "number")
     let down = FetchSortDescriptor(key: "number", ascending: false)
@@ -47,7 +46,7 @@ import Testing
   }
 
   @Test(.covers("C55"), arguments: StoreKind.allCases)
-  func `an order goes over to-one relationships`(kind: StoreKind) throws {
+  func `a fetch can be sorted over to-one relationships`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(
       try items.marks(by: [FetchSortDescriptor(key: "owner.mark")]) == ["2", "5", "3", "4", "1"])

@@ -34,7 +34,7 @@ import Testing
     try rule(FetchPredicate(format: format), for: entity)
   }
 
-  @Test func `an unknown name comes with the names that exist`() throws {
+  @Test func `an unknown name is an error that lists the existing names`() throws {
     let items = [
       "mark", "number", "ratio", "price", "text", "flag", "moment", "bytes", "id", "address",
       "owner", "readers",
@@ -51,7 +51,7 @@ import Testing
           "age", of: "Person", known: ["mark", "boss", "items", "reads", "staff"]))
   }
 
-  @Test func `inherited, own and cast-to names exist, those of sub-entities do not`() throws {
+  @Test func `inherited, own and cast-to names exist, and those of sub-entities do not`() throws {
     #expect(try rule("number == 1 AND level == 2 AND grade == 3", for: "Rare") == nil)
     guard case .unknownProperty("grade", "Special", _) = try rule("grade == 1", for: "Special")
     else {
@@ -62,7 +62,7 @@ import Testing
     #expect(try rule(.comparison(FetchComparison(.keyPath(cast), .equal, .value(.null)))) == nil)
   }
 
-  @Test func `a cast names an entity above or below`() throws {
+  @Test func `a cast names an ancestor or a descendant`() throws {
     func cast(_ from: String, to name: String) throws -> PredicateProblem.Rule? {
       let path = FetchKeyPath(castTo: name, steps: [FetchKeyPath.Step("mark")])
       return try rule(
@@ -78,7 +78,7 @@ import Testing
         == .notASubentity("Person", of: "Item", known: ["Plain", "Special", "Rare"]))
   }
 
-  @Test func `a path goes over relationships to something stored`() throws {
+  @Test func `a path leads over relationships to a stored property`() throws {
     #expect(
       try rule("text.length == 1")
         == .notARelationship("text", of: "Item", relationships: ["owner", "readers"]))
@@ -114,19 +114,18 @@ import Testing
     ("lowercase:(number) == 'a'", .unsupported("lowercase:", type: "a whole number")),
     ("modulus:by:(ratio, 2) == 1", .unsupported("modulus:by:", type: "a double")),
   ])
-  func `what cannot be compared is refused`(format: String, expected: PredicateProblem.Rule) throws
-  {
+  func `an invalid comparison is rejected`(format: String, expected: PredicateProblem.Rule) throws {
     let found = try rule(format)
     #expect(found == expected, "\(format)")
   }
 
-  @Test func `a pattern that is no regular expression is refused`() throws {
+  @Test func `an invalid regular expression is rejected`() throws {
     #expect(throws: ObjectGraphError.self) {
       try checked(FetchPredicate(format: "text MATCHES '('"))
     }
   }
 
-  @Test func `constants take the type of what they stand beside`() throws {
+  @Test func `constants take the type of the other operand`() throws {
     func right(_ format: String) throws -> FetchExpression? {
       guard case .comparison(let comparison) = try checked(FetchPredicate(format: format)).form
       else {
@@ -148,12 +147,12 @@ import Testing
         || right("ratio BETWEEN {1, 2}")
           == .value(.list([.attribute(.double(1)), .attribute(.double(2))]))
     )
-    // A double cannot hold this one, and comparing it as it is loses nothing.
+    // A double cannot represent this one, and an exact comparison loses nothing.
     let large = Int64.max
     #expect(try right("ratio == \(large)") == value(.integer(large)))
   }
 
-  @Test func `checking twice is checking once`() throws {
+  @Test func `checking a checked predicate changes nothing`() throws {
     let formats = [
       "ratio == 1 AND flag == 0", "ANY readers.mark IN {'a'}", "ANY owner == nil",
       "SUBQUERY(readers, $r, $r.boss == nil).@count > 1.5",
@@ -169,7 +168,7 @@ import Testing
     #expect(try predicate == FetchPredicate(format: "owner.mark == 'x'"))
   }
 
-  @Test func `an order is by single values, with options for texts only`() throws {
+  @Test func `criteria are single values, with options for texts only`() throws {
     func check(_ descriptor: FetchSortDescriptor) throws {
       var fetch = FetchDraft(entity: try #require(layout.entity(named: "Item")))
       fetch.sortDescriptors = [descriptor]

@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The order in which people expect names of files, and the extremes of booleans and bytes.
+/// The order that people expect of file names, and the extremes of booleans and bytes.
 @Suite struct StandardOrderTests {
   private func names(_ kind: StoreKind, _ names: [String], _ options: TextOptions) throws
     -> [[String]]
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `numbers in texts are ordered as numbers`(kind: StoreKind) throws {
+  func `numbers in texts are sorted as numbers`(kind: StoreKind) throws {
     let sorted = [
       "2", "10", "10a", "0100", "File", "File 1", "File 2b", "File 02c", "File 9", "File 10",
       "File 99999999999999999998", "File 99999999999999999999", "File 100000000000000000000",
@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the standard order looks at neither case nor marks`(kind: StoreKind) throws {
+  func `the standard order ignores case and diacritics`(kind: StoreKind) throws {
     let sorted = ["Ärger 2", "arger 11", "ÄRGER 20", "Berg", "éclair 1", "Eclair 5"]
     for result in try names(kind, sorted.reversed(), .localizedStandard) {
       #expect(result == sorted)
     }
   }
 
-  @Test func `a condition knows no numeric order`() throws {
+  @Test func `a comparison in a predicate does not support the numeric option`() throws {
     let context = try TestStore(.memory).open(Library.model()).newContext()
     let request = FetchRequest<ManagedObject>(
       entityName: "Tag",

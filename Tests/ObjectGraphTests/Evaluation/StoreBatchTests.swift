@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.covers("C33"), arguments: StoreKind.allCases)
-  func `a batch deletion includes subentities by default`(
+  func `a batch deletion includes sub-entities by default`(
     kind: StoreKind
   ) throws {
     let items = try items(kind)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `nothing refers to what was deleted at once`(kind: StoreKind) throws {
+  func `a batch deletion leaves no reference to deleted objects`(kind: StoreKind) throws {
     let items = try items(kind)
     let deleted = try items.container.store.delete(
       matching: try fetch(items, "Person", "mark == 'Ada'"))
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.covers("C34"), arguments: StoreKind.allCases)
-  func `a batch update includes subentities by default and computes from old values`(
+  func `a batch update includes sub-entities by default and computes from old values`(
     kind: StoreKind
   ) throws {
     let items = try items(kind)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(.covers("C34"), arguments: StoreKind.allCases)
-  func `an update at once counts versions up, so that who read before conflicts`(kind: StoreKind)
+  func `a batch update increments versions, so that earlier readers conflict`(kind: StoreKind)
     throws
   {
     let items = try items(kind)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(.covers("C50"), arguments: StoreKind.allCases)
-  func `counts at 0, 1, 10 and 1000 objects`(kind: StoreKind) throws {
+  func `counts are correct at 0, 1, 10 and 1000 objects`(kind: StoreKind) throws {
     let items = try Items(kind)
     let request = FetchRequest<ManagedObject>(entityName: "Item")
     #expect(try items.context.count(for: request) == 0)

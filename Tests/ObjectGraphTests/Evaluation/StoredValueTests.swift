@@ -4,7 +4,7 @@ import Testing
 @testable import Lineage
 
 @Suite struct StoredValueTests {
-  /// In the order that SQLite gives them.
+  /// In SQLite's order.
   private let ordered: [StoredValue] = [
     .double(-.infinity), .double(-1e300), .integer(.min), .integer(-1), .double(-0.5), .integer(0),
     .double(.leastNonzeroMagnitude), .integer(1), .double(1.5), .double(0x1p53),
@@ -13,7 +13,7 @@ import Testing
     .bytes(Data([0])), .bytes(Data([0, 1])), .bytes(Data([1])),
   ]
 
-  @Test func `values are ordered as SQLite orders them`() {
+  @Test func `values are sorted as SQLite sorts them`() {
     for (place, one) in ordered.enumerated() {
       for (otherPlace, other) in ordered.enumerated() {
         #expect(one.order(to: other).signum() == (place - otherPlace).signum(), "\(one) \(other)")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `equal numbers are equal whatever their type, and have equal hashes`() {
+  @Test func `equal numbers of any type are equal and have equal hashes`() {
     let pairs: [(StoredValue, StoredValue)] = [
       (.integer(1), .double(1)), (.integer(0), .double(-0.0)),
       (.integer(.min), .double(-0x1p63)), (.integer(1 << 53), .double(0x1p53)),
@@ -38,12 +38,12 @@ import Testing
     #expect(Set<StoredValue>([.text("e\u{301}"), .text("\u{E9}")]).count == 2)
   }
 
-  @Test func `not a number is absent`() {
+  @Test func `NaN is absent`() {
     #expect(StoredValue(number: .nan) == nil)
     #expect(StoredValue(.decimal(.nan)) == nil)
   }
 
-  @Test func `unknown is between false and true and stays when negated`() {
+  @Test func `unknown sorts between false and true and stays unknown when negated`() {
     #expect(!Truth.true == .false)
     #expect(!Truth.false == .true)
     #expect(!Truth.unknown == .unknown)

@@ -23,7 +23,9 @@ import Testing
   }
 
   @Test(.covers("C08"), arguments: StoreKind.allCases)
-  func `each level finds itself and what is below`(kind: StoreKind) throws {
+  func `a fetch of each level finds its objects and those of its sub-entities`(kind: StoreKind)
+    throws
+  {
     let items = try items(kind)
     let counts = ["Item": 4, "Special": 2, "Rare": 1, "Plain": 1]
     for (entity, count) in counts {
@@ -34,7 +36,7 @@ import Testing
   }
 
   @Test(.covers("C03"), arguments: StoreKind.allCases)
-  func `an OR does not let siblings in`(kind: StoreKind) throws {
+  func `an OR does not match siblings`(kind: StoreKind) throws {
     let items = try items(kind)
     #expect(try items.marks("number == 1", of: "Plain") == ["plain"])
     #expect(try items.marks("number == 1 OR mark != ''", of: "Plain") == ["plain"])
@@ -42,7 +44,9 @@ import Testing
   }
 
   @Test(.covers("C07"), arguments: StoreKind.allCases)
-  func `a cast reads a sub-entity's property, elsewhere it is absent`(kind: StoreKind) throws {
+  func `a cast reads a sub-entity's property, which is absent in other entities`(kind: StoreKind)
+    throws
+  {
     let items = try items(kind)
     #expect(try items.marks(level(of: "Special", .greater, 2)) == ["rare", "special"])
     #expect(try items.marks(level(of: "Rare", .greater, 2)) == ["rare"])

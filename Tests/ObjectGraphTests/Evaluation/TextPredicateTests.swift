@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.covers("C52"), arguments: StoreKind.allCases)
-  func `operators on texts with and without case and diacritics`(kind: StoreKind) throws {
+  func `text operators work with and without case and diacritics`(kind: StoreKind) throws {
     let items = try items(kind, ["testa", "testą", "TESTA", "a test"])
     let expected: [(String, [String])] = [
       ("text CONTAINS 'est'", ["a test", "testa", "testą"]),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.covers("A18"), arguments: StoreKind.allCases)
-  func `a keyword is found in the texts of all sub-entities, whatever its case and diacritics`(
+  func `a keyword is found in texts of all sub-entities, ignoring case and diacritics`(
     kind: StoreKind
   ) throws {
     let items = try items(kind, ["Über Gärten", "UBER GARTEN", "Gartenbau", "Garage"])

@@ -3,11 +3,11 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Searches by SQL, where the word is folded once, and in memory, where it is folded each time.
+/// Searches in SQL, where the word is folded once, and in memory, where it is folded each time.
 @Suite struct TextSearchStoresTests {
   private static let operators = ["==", "<", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE"]
 
-  @Test func `both stores find the same texts, whatever the word and the options`() throws {
+  @Test func `both stores find the same texts with any word and options`() throws {
     let seed = 409 as UInt64
     var random = SeededRandom(seed: seed)
     let texts = (0..<150).map { _ in RandomText.text(using: &random) }
@@ -29,7 +29,7 @@ import Testing
     #expect(found > 1_000)
   }
 
-  @Test func `a word that comes from the row is another one in each row`() throws {
+  @Test func `a text search can take its word from each row`() throws {
     for kind in StoreKind.allCases {
       let items = try Items(kind)
       for (word, text) in [("THEO", "Théorie"), ("рие", "Théorie"), ("елк", "Ёлка"), ("", "x")] {

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Lineage
 
-/// The history of objects that become of another entity.
+/// The history of objects converted to another entity.
 @Suite struct ConvertedHistoryTests {
-  /// A has items and few properties; B has more than a byte of a bitmap tells.
+  /// Returns A with items and few properties, and B with more properties than a byte of a bitmap
+  /// holds.
   private static func model() -> ManagedObjectModel {
     let (a, b) = (
       EntityDescription("A"),
@@ -20,7 +21,9 @@ import Testing
     return ManagedObjectModel(entities: [thing, item])
   }
 
-  @Test func `a converted object is noted as what it became, with its own properties`() throws {
+  @Test func `a converted object is recorded as its new entity, with that entity's properties`()
+    throws
+  {
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"), tracksHistory: true)
     let container = try PersistentContainer(model: Self.model(), sqliteStore: store)

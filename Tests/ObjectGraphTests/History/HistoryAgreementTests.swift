@@ -5,10 +5,10 @@ import Testing
 
 @testable import Lineage
 
-/// Random changes, of which both stores must tell the same.
+/// Random changes, which both stores must record identically.
 @Suite struct HistoryAgreementTests {
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `both stores tell the same of random changes`(seed: UInt64) throws {
+  func `both stores record the same random changes`(seed: UInt64) throws {
     let (file, memory) = (try TrackedKennel(.sqlite), try TrackedKennel(.memory))
     for kennel in [file, memory] {
       var randomness = SeededRandom(seed: seed)
@@ -22,9 +22,9 @@ import Testing
     #expect(one.count > 1, "seed \(seed)")
   }
 
-  /// Found out by looking at every object before and after, without the history.
+  /// Compares every object before and after, without using the history.
   @Test(arguments: StoreKind.allCases, 101...115 as ClosedRange<UInt64>)
-  func `the history tells of everything that has become different`(kind: StoreKind, seed: UInt64)
+  func `the history lists every object that changed`(kind: StoreKind, seed: UInt64)
     throws
   {
     let kennel = try TrackedKennel(kind)
@@ -37,7 +37,7 @@ import Testing
       let after = try StoredState(kennel)
       let changes = news.savedChanges
       #expect(Set(changes.inserted) == after.ids.subtracting(before.ids), "seed \(seed), \(step)")
-      // What came and went between the two moments is told as gone.
+      // Objects inserted and deleted between the two moments are reported as deleted.
       let passing = Set(news.savedInsertions).intersection(changes.deleted)
       #expect(
         Set(changes.deleted).subtracting(passing) == before.ids.subtracting(after.ids),
@@ -81,12 +81,12 @@ import Testing
     default:
       context.transactionAuthor = step % 3 == 0 ? nil : "author \(step % 3)"
       try context.save()
-      // Another context is as one that begins anew.
+      // Resetting the context is like using a new one.
       if step % 4 == 0 { context.reset() }
     }
   }
 
-  /// Past the context, which forgets what it knew.
+  /// Executes a batch and then resets the context.
   private func batch(_ context: ManagedObjectContext, _ step: Int) throws {
     try context.save()
     context.reset()
@@ -104,7 +104,7 @@ import Testing
 }
 
 extension [PersistentHistoryTransaction] {
-  /// Everything that was inserted, even if it is gone again.
+  /// The IDs of all inserted objects, also of those that were deleted again.
   fileprivate var savedInsertions: [ManagedObjectID] {
     flatMap(\.changes).filter { $0.kind == .insert }.map(\.changedObjectID)
   }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Lineage
 
-/// Another container that catches up by the history.
+/// Another container that is brought up to date with the history.
 @Suite struct HistoryMergeTests {
   @Test(arguments: StoreKind.allCases)
-  func `a container of another program catches up`(kind: StoreKind) throws {
+  func `another program's container is updated from the history`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let owner = try kennel.make("Owner", "Ann")
     let rex = try kennel.make("Dog", "Rex")
@@ -41,7 +41,7 @@ import Testing
     #expect(try container.history(after: token) == [])
   }
 
-  @Test func `many changes of one object are one`() throws {
+  @Test func `many changes to one object are merged into one`() throws {
     let kennel = try TrackedKennel(.memory)
     let (rex, tom) = (try kennel.make("Dog", "Rex"), try kennel.make("Cat", "Tom"))
     try kennel.context.save()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `each of several stores has its own history, and one token is for all`(kind: StoreKind)
+  func `each of several stores has its own history, and one token covers all`(kind: StoreKind)
     throws
   {
     let stores = try ShopStores(kind, tracksHistory: true)
@@ -93,7 +93,7 @@ import Testing
     #expect(try container.deleteHistory(before: history[2].token) == 1)
   }
 
-  @Test func `only one of the stores may keep a history`() throws {
+  @Test func `one of several stores can keep a history alone`() throws {
     let stores = try ShopStores(.sqlite)
     var own = stores.description("Own", for: "Own")
     own.tracksHistory = true

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Lineage
 
-/// Requests for transactions by token, date, author, context and entity; and the transactions that
-/// are kept.
+/// Requests for transactions by token, date, author, context and entity, and the deletion of
+/// transactions.
 @Suite struct HistoryRequestTests {
-  /// Five saves: two of the app's, one of an import's, two of nobody's.
+  /// Makes five saves: two by the app, one by an import, two without an author.
   private func kennel(_ kind: StoreKind) throws -> TrackedKennel {
     let kennel = try TrackedKennel(kind)
     let saves: [(author: String?, context: String?, entity: String)] = [
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `authors and context names are kept and asked for`(kind: StoreKind) throws {
+  func `authors and context names are stored and can be requested`(kind: StoreKind) throws {
     let kennel = try kennel(kind)
     let history = try kennel.container.history()
     #expect(history.map(\.author) == ["app", "app", "import", nil, nil])
@@ -53,7 +53,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an entity means its sub-entities too, and only their changes`(kind: StoreKind) throws {
+  func `a request for an entity includes its sub-entities, and only their changes`(kind: StoreKind)
+    throws
+  {
     let kennel = try kennel(kind)
     #expect(try numbers(kennel) { $0.entityName = "Animal" } == [1, 3, 4, 5])
     #expect(try numbers(kennel) { $0.entityName = "Dog" } == [1, 4])
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `tokens, dates and transactions say where to begin`(kind: StoreKind) throws {
+  func `a request starts after a token, a date or a transaction`(kind: StoreKind) throws {
     let kennel = try kennel(kind)
     let history = try kennel.container.history()
     #expect(try numbers(kennel) { $0.start = .after(history[2].token) } == [4, 5])
@@ -86,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `nothing is lost where the clock was set back`(kind: StoreKind) throws {
+  func `no transaction is lost when the clock is set back`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     for step in 0..<4 {
       try kennel.make("Dog", "\(step)")
@@ -100,7 +102,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what is pruned is gone, and tokens from before it are refused`(kind: StoreKind) throws {
+  func `pruned transactions are gone, and tokens from before them are rejected`(kind: StoreKind)
+    throws
+  {
     let kennel = try kennel(kind)
     let history = try kennel.container.history()
     #expect(try kennel.container.deleteHistory(before: history[2].token) == 2)

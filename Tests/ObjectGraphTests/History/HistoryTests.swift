@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a save that writes nothing is no transaction`(kind: StoreKind) throws {
+  func `a save that writes nothing adds no transaction`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     try kennel.context.save()
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes of links or order alone are notified`(kind: StoreKind) throws {
+  func `changes to links or order alone are notified`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     let club = try kennel.make("Club", "Runners")
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that becomes one of another entity is updated under the new one`(
+  func `an object converted to another entity is updated under the new one`(
     kind: StoreKind
   ) throws {
     let kennel = try TrackedKennel(kind)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `values that are to be preserved outlive their object`(kind: StoreKind) throws {
+  func `preserved values outlive their object`(kind: StoreKind) throws {
     let kennel = try TrackedKennel(kind)
     let dog = try kennel.make("Dog", "Rex")
     dog.set("985", for: "chip")
@@ -140,7 +140,7 @@ import Testing
     let cat = try kennel.make("Cat", "Tom")
     let owner = try kennel.make("Owner", "Ann")
     try kennel.context.save()
-    // The values that were stored count, not what was set and never saved.
+    // Preserves the stored values, not values that were set and never saved.
     dog.set("never", for: "chip")
     for object in [dog, cat, owner] { kennel.context.delete(object) }
     try kennel.context.save()
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `several saves in one transaction of the store are as many in the history`(
+  func `several saves in one store transaction are as many transactions in the history`(
     kind: StoreKind
   ) throws {
     let kennel = try TrackedKennel(kind)
@@ -200,7 +200,7 @@ import Testing
     #expect(try kennel.story() == [["insert Dog 1"], ["insert Dog 2"]])
   }
 
-  @Test func `without a history asking for it is an error that says what to do`() throws {
+  @Test func `requesting a missing history is an error that says what to do`() throws {
     for kind in StoreKind.allCases {
       let kennel = try TrackedKennel(kind, tracksHistory: false)
       try kennel.make("Dog", "Rex")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lineage
 
-/// Everything that a kennel's store holds, for comparing two moments.
+/// The content of a kennel's store, for comparing two moments.
 struct StoredState {
   private var values: [ManagedObjectID: [String: AttributeValue]] = [:]
   private var toOnes: [ManagedObjectID: [String: ManagedObjectID]] = [:]
@@ -35,9 +35,10 @@ struct StoredState {
 
   var ids: Set<ManagedObjectID> { Set(values.keys) }
 
-  /// The properties of an object that are not what they were.
+  /// Returns the properties of an object that changed.
   ///
-  /// A to-many that only lost what is gone is left out: deletions are told by themselves.
+  /// A to-many that only lost deleted objects is excluded, because deletions are reported
+  /// separately.
   func differences(of id: ManagedObjectID, from other: StoredState) -> Set<String> {
     var names: Set<String> = []
     let (new, old) = (values[id] ?? [:], other.values[id] ?? [:])

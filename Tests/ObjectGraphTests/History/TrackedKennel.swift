@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import Lineage
 
-/// Dogs and their owners, whose chips are remembered when they are gone, with a history.
+/// Dogs and their owners, with a history that preserves the chips of deleted dogs.
 ///
 ///     Animal > Dog, Cat; Owner <->> Animal; Animal <<->> Club; Owner <->> Walk in order
 final class TrackedKennel {
   static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
-  /// A clock that the test turns; a second passes with each look.
+  /// A clock that the test controls; each reading advances it by a second.
   final class Clock: @unchecked Sendable {
     private let lock = NSLock()
     private var time = TrackedKennel.start
@@ -51,7 +51,7 @@ final class TrackedKennel {
     context = container.newContext()
   }
 
-  /// Another container over the same store, as another program has it.
+  /// Returns another container over the same store, as in another program.
   func other() throws -> PersistentContainer {
     if let memory {
       return try PersistentContainer(model: TrackedKennel.model(), inMemoryStore: memory)
@@ -86,12 +86,12 @@ final class TrackedKennel {
     return object
   }
 
-  /// The history after what the test made first, as text: `insert Dog 1`, `update Dog 1 name`.
+  /// Returns the history since the test began as text: `insert Dog 1`, `update Dog 1 name`.
   func story(after token: PersistentHistoryToken? = nil) throws -> [[String]] {
     try container.history(after: token).map(\.story)
   }
 
-  /// The token of the newest transaction.
+  /// Returns the token of the newest transaction.
   func token() throws -> PersistentHistoryToken? { try container.currentPersistentHistoryToken() }
 }
 

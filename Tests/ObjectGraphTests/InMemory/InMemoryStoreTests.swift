@@ -41,7 +41,7 @@ import Testing
     #expect(try other.count(for: FetchRequest<Library.Publication>()) == 1)
   }
 
-  @Test func `a store refuses a model it does not hold`() throws {
+  @Test func `an in-memory store rejects a container with another model`() throws {
     let store = InMemoryStore()
     _ = try container(store)
     let model = ManagedObjectModel(entities: [EntityDescription(name: "Note")])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction that throws leaves nothing behind`() throws {
+  @Test func `a transaction that throws leaves nothing in the store`() throws {
     let container = try container()
     let context = container.newContext()
     struct Stop: Error {}

@@ -4,9 +4,10 @@ import TestModels
 import TestSupport
 import Testing
 
-/// The duties of a store to its contexts, shown on each kind.
+/// The contract of a store with its contexts, checked for each type.
 @Suite struct StoreBehaviourTests {
-  /// `Vehicle` with a unique plate, `Car` with a unique pair, and siblings with equal names.
+  /// Returns `Vehicle` with a unique plate, `Car` with a unique pair, and siblings with equal
+  /// names.
   private static func model() -> ManagedObjectModel {
     let car = EntityDescription(
       "Car", ["make": .string, "number": .integer32], uniquenessConstraints: [["make", "number"]])
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a value that must be unique is refused a second time, in the whole tree`(kind: StoreKind)
+  func `a duplicate of a unique value is rejected in the whole tree`(kind: StoreKind)
     throws
   {
     let store = try TestStore(kind)
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `absent values and siblings' properties of the same name are no conflict`(kind: StoreKind)
+  func `absent values and siblings' properties of the same name do not conflict`(kind: StoreKind)
     throws
   {
     let store = try TestStore(kind)
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a new object may take a unique value over from one deleted in the same save`(
+  func `a new object can take the unique value of an object deleted in the same save`(
     kind: StoreKind
   ) throws {
     let store = try TestStore(kind)
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an ID that names another entity than the row's is refused`(kind: StoreKind) throws {
+  func `an ID with another entity than the row's is rejected`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Self.model())
     let context = container.newContext()
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test(.covers("C24"), arguments: StoreKind.allCases)
-  func `a relationship that is its own inverse is seen from both ends`(kind: StoreKind) throws {
+  func `a relationship that is its own inverse is visible from both ends`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Self.model())
     let context = container.newContext()
@@ -135,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object has one owner along a to-many without inverse`(kind: StoreKind) throws {
+  func `an object has one owner through a to-many without an inverse`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Self.model())
     let context = container.newContext()
@@ -156,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `values of every type come back as they were`(kind: StoreKind) throws {
+  func `values of every type are read back unchanged`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let context = try store.open(Library.model()).newContext()
     let values: [String: AttributeValue] = [

@@ -3,14 +3,14 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Values that were set since the last save, and the values before.
+/// Values set since the last save, and the values before.
 @Suite struct CommittedValueTests {
   private func kennel(_ kind: StoreKind) throws -> ManagedObjectContext {
     try TestStore(kind).open(Kennel.model(), classes: Kennel.classes).newContext()
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `only values that differ are changed ones`(kind: StoreKind) throws {
+  func `only values that differ are changed values`(kind: StoreKind) throws {
     let context = try kennel(kind)
     let dog = try context.add("Dog", "Rex")
     #expect(try dog.changedValues() == ["name": .attribute(.string("Rex"))])
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a to-many relationship is changed by either end`(kind: StoreKind) throws {
+  func `either end of a to-many relationship changes it`(kind: StoreKind) throws {
     let context = try kennel(kind)
     let (dog, cat) = (try context.add("Dog", "Rex"), try context.add("Cat", "Tom"))
     let owner = try #require(try context.insert(entityName: "Owner") as? Kennel.Owner)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `another order is a change`(kind: StoreKind) throws {
+  func `a new order is a change`(kind: StoreKind) throws {
     let context = try kennel(kind)
     let dog = try context.add("Dog", "Rex")
     let tricks = try ["sit", "roll"].map { title in

@@ -3,19 +3,19 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Objects, their IDs and values of dictionaries are printed as Core Data prints them.
+/// The printed forms of objects, IDs and dictionary values, which equal Core Data's.
 @Suite struct DescriptionTests {
   private func kennel(_ kind: StoreKind) throws -> PersistentContainer {
     try TestStore(kind).open(Kennel.model(), classes: Kennel.classes)
   }
 
-  /// Without the address of the object.
+  /// Returns the description without the object's address.
   private func text(_ object: ManagedObject) -> String {
     "\(object)".replacing(/0x[0-9a-f]+/, with: "0x")
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object shows what was read of it, and nothing is read for that`(kind: StoreKind) throws {
+  func `an object prints the values it has read and reads no others`(kind: StoreKind) throws {
     let container = try kennel(kind)
     let context = container.newContext()
     let dog = try context.add("Dog", "Rex \"I\"")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an ID is printed as its URI, a row as its values`(kind: StoreKind) throws {
+  func `an ID is printed as its URI, and a row as its values`(kind: StoreKind) throws {
     let context = try kennel(kind).newContext()
     let dog = try context.add("Dog", "Rex")
     dog.weight = 7.5

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Lineage
 
-/// The moments that objects are told of, beside those of fetches and saves.
+/// Lifecycle calls to objects, other than those of fetches and saves.
 @Suite struct LifecycleTests {
-  /// Stamps itself when a save has something to write, and writes down what it hears.
+  /// A note that sets a time stamp when a save has changes to write, and logs its calls.
   private final class Note: ManagedObject {
     static let text = Attribute<String?>("text")
     static let stamp = Attribute<Int>("stamp")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object stamps itself only if there is something to write`(kind: StoreKind) throws {
+  func `an object sets its time stamp only if there are changes to write`(kind: StoreKind) throws {
     let context = try context(kind)
     let note = Note(context: context)
     note.text = "a"
@@ -59,7 +59,7 @@ import Testing
     #expect(note.heard == ["saved a", "saved a", "saved b", "saved b"])
   }
 
-  /// A file that may lie in another one and goes with it.
+  /// A file that may be in another one and is deleted with it.
   private final class File: ManagedObject {
     final class Log { var lines: [String] = [] }
 
@@ -67,7 +67,7 @@ import Testing
     static let folder = ToOne<File>("folder")
     static let original = ToOne<File>("original")
     var log: Log?
-    /// Run when the object is notified, once.
+    /// An action to run once, when the object is notified.
     var action: (() throws -> Void)?
 
     override func willSave() {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what a deletion takes along or clears is notified before the save too`(kind: StoreKind)
+  func `objects that a deletion deletes or clears are notified before the save too`(kind: StoreKind)
     throws
   {
     let folder = try Files(kind, "root", "leaf", "copy", "other")
@@ -118,7 +118,7 @@ import Testing
     folder.files[2].original = folder.files[1]
     _ = try folder.save()
     folder.context.delete(folder.files[0])
-    // Inserted and deleted again: nothing is written of it.
+    // Inserted and deleted again, so nothing is written.
     folder.context.delete(folder.add("nothing"))
     #expect(try folder.save() == ["copy updated", "root deleted", "leaf deleted"])
     #expect(try folder.stored().count == 2)
@@ -136,7 +136,7 @@ import Testing
     files[0].action = { context.delete(files[1]) }
     files[1].action = {
       let file = folder.add("new")
-      // Leads to what goes in this very save.
+      // Refers to an object that this save deletes.
       file.original = files[1]
       file.action = { context.delete(files[2]) }
       new.lines.append("\(files[1].name) \(files[1].isDeleted)")
@@ -153,7 +153,7 @@ import Testing
     #expect(stored.allSatisfy { $0.original == nil })
   }
 
-  @Test func `didSave of a child context tells of the child's save`() throws {
+  @Test func `didSave in a child context reports the child's save`() throws {
     let parent = try context(.memory)
     let child = ManagedObjectContext(parent: parent)
     let note = Note(context: child)
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refresh, an undo and a rollback are notified`(kind: StoreKind) throws {
+  func `a refresh, an undo and a rollback call the object`(kind: StoreKind) throws {
     let context = try context(kind)
     let note = Note(context: context)
     try context.save()
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object is checked without a save`(kind: StoreKind) throws {
+  func `an object can be validated without a save`(kind: StoreKind) throws {
     let context = try context(kind)
     let note = Note(context: context)
     try note.validateForInsert()
@@ -206,7 +206,7 @@ import Testing
     #expect(failures.map(\.rule) == [.missingValue] && note.isInserted)
   }
 
-  @Test func `a value is checked before it is set`() throws {
+  @Test func `a value can be validated before it is set`() throws {
     let note = Note(context: try context(.memory))
     try note.validateValue(.string("fine"), forKey: "text")
     try note.validateValue(nil, forKey: "text")
@@ -225,7 +225,7 @@ import Testing
     #expect(note.text == nil && note.stamp == 0)
   }
 
-  @Test func `deny rules and numbers of destinations are checked without a save`() throws {
+  @Test func `deny rules and numbers of destinations are validated without a save`() throws {
     let context = try TestStore(.memory).open(Library.model(), classes: Library.classes)
       .newContext()
     let (tag, author) = (
@@ -245,7 +245,7 @@ import Testing
     #expect(try rules { try owner.validateForInsert() } == [.tooMany(4, atMost: 3)])
   }
 
-  /// The rules that a check finds broken.
+  /// Returns the rules that a check finds broken.
   private func rules(_ check: () throws -> Void) throws -> [ValidationFailure.Rule] {
     do {
       try check()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lineage
 
-/// The hooks that a class overrides are found in its metadata.
+/// The lifecycle methods that a class overrides, found in its metadata.
 @Suite struct OverriddenHooksTests {
   private class Plain: ManagedObject {
     var note = ""
@@ -18,12 +18,12 @@ import Testing
     override func validate(for change: ValidationChange) throws {}
   }
 
-  @Test func `each hook has a place of its own`() throws {
+  @Test func `each lifecycle method has its own slot`() throws {
     let places = try #require(OverriddenHooks.places).map(\.place)
     #expect(Set(places).count == 9)
   }
 
-  @Test func `a class has the hooks that it or its superclass overrides, and no others`() {
+  @Test func `a class has exactly the lifecycle methods that it or its superclass overrides`() {
     #expect(OverriddenHooks.of(ManagedObject.self) == [])
     #expect(OverriddenHooks.of(Plain.self) == [])
     #expect(OverriddenHooks.of(Saving.self) == [.willSave])

@@ -3,14 +3,14 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Properties of every sort by names that are known at run time.
+/// Properties of every kind, accessed by names that are known at run time.
 @Suite struct PropertyKeyTests {
   private func kennel(_ kind: StoreKind) throws -> ManagedObjectContext {
     try TestStore(kind).open(Kennel.model(), classes: Kennel.classes).newContext()
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `relationships of both sorts are set and read by name`(kind: StoreKind) throws {
+  func `relationships of both kinds are set and read by name`(kind: StoreKind) throws {
     let context = try kennel(kind)
     let (dog, cat) = (try context.add("Dog", "Rex"), try context.add("Cat", "Tom"))
     let owner = try context.insert(entityName: "Owner")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a copy is made of an object whose class nobody knows`(kind: StoreKind) throws {
+  func `an object of an unknown class can be copied`(kind: StoreKind) throws {
     let context = try kennel(kind)
     let (dog, friend) = (try context.add("Dog", "Rex"), try context.add("Cat", "Tom"))
     let owner = try context.insert(entityName: "Owner")
@@ -61,7 +61,7 @@ import Testing
     #expect(try copies[1].toMany("friends").map(\.entityName) == ["Cat"])
   }
 
-  @Test func `names and objects that do not fit are refused`() throws {
+  @Test func `invalid names and objects are rejected`() throws {
     let context = try kennel(.memory)
     let (dog, cat) = (try context.add("Dog", "Rex"), try context.add("Cat", "Tom"))
     #expect(

@@ -2,10 +2,10 @@ import Lineage
 import TestSupport
 import Testing
 
-/// An object changes with its relationships, from whichever side they are set.
+/// An object changes with its relationships, whichever side is set.
 @Suite(.covers("A22")) struct LinkNoticesTests {
   @Test(arguments: StoreKind.allCases)
-  func `links made and dissolved are notified at both ends`(kind: StoreKind) async throws {
+  func `added and removed links are notified at both ends`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {
@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an owner is notified when a pet comes, goes or is deleted`(kind: StoreKind) async throws {
+  func `an owner is notified when a pet is added, removed or deleted`(kind: StoreKind) async throws
+  {
     let kennel = try WatchedKennel(kind)
     let owners = try kennel.watchOwners()
     let found = try await owners.notices {
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deleted friend changes those that it leaves`(kind: StoreKind) async throws {
+  func `deleting a friend changes the remaining ones`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     try kennel.ada.add(kennel.cleo, to: "friends")
     try kennel.context.save()
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a predicate over links follows them`(kind: StoreKind) async throws {
+  func `the results of a predicate over links follow the links`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch(FetchPredicate(format: "friends.@count > 0"))
     let found = try await results.notices {
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an order over a relationship follows the far object`(kind: StoreKind) async throws {
+  func `the order over a relationship follows the destination`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let paul = try #require(
       try kennel.context.insert(entityName: "Owner") as? Kennel.Owner)
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a save of a child context is notified, links too`(kind: StoreKind) async throws {
+  func `a save of a child context is notified, including links`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {

@@ -2,10 +2,12 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Every way in which an object changes is told of.
+/// Changes to objects in every possible way, all of which are notified.
 @Suite(.covers("A22")) struct MissedNoticesTests {
   @Test(arguments: StoreKind.allCases)
-  func `a change of a notified but unsaved object is notified too`(kind: StoreKind) async throws {
+  func `a change to an unsaved object is notified after its insertion was`(kind: StoreKind)
+    async throws
+  {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let dora = try kennel.context.add("Dog", "Dora")
@@ -45,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes by rollback are notified, links too`(kind: StoreKind) async throws {
+  func `changes by rollback are notified, including links`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let (results, owners) = (try kennel.watch(), try kennel.watchOwners())
     kennel.ada.weight = 4
@@ -76,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refresh that reads another context's save is notified, unsaved values or not`(
+  func `a refresh that reads another context's save is notified, with or without unsaved values`(
     kind: StoreKind
   ) async throws {
     let kennel = try WatchedKennel(kind)
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a reset replaces the results, and changes of the new objects are notified`(kind: StoreKind)
+  func `a reset replaces the results, and changes to the new objects are notified`(kind: StoreKind)
     async throws
   {
     let kennel = try WatchedKennel(kind)
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a merged save of another context is notified, even of links alone`(kind: StoreKind)
+  func `a merged save of another context is notified, also of links alone`(kind: StoreKind)
     async throws
   {
     let kennel = try WatchedKennel(kind)
@@ -136,7 +138,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an owner given or taken elsewhere changes the owner`(kind: StoreKind) async throws {
+  func `a new owner set or removed in another context changes the owner`(kind: StoreKind)
+    async throws
+  {
     let kennel = try WatchedKennel(kind)
     kennel.context.automaticallyMergesChangesFromParent = true
     let owners = try kennel.watchOwners()

@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// A context's word of what happened to its objects.
+/// A context's notifications of changes to its objects.
 @Suite struct ObjectsDidChangeTests {
   @Test(arguments: StoreKind.allCases)
   func `insertions, changes and deletions are notified once, saved or not`(kind: StoreKind)
@@ -22,7 +22,7 @@ import Testing
     #expect(first.inserted == [dog.objectID] && first.updated == [old.objectID])
     #expect(first.deleted.isEmpty && first.refreshed.isEmpty)
 
-    // The save itself is no change.
+    // The save itself changes nothing.
     try context.save()
     context.delete(dog)
     try old.add(try context.add("Cat", "New"), to: "friends")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a merge tells what others did`(kind: StoreKind) async throws {
+  func `a merge reports the others' changes`(kind: StoreKind) async throws {
     let container = try TestStore(kind).open(Kennel.model(), classes: Kennel.classes)
     let (context, other) = (container.newContext(), container.newContext())
     let (kept, gone) = (try context.add("Cat", "Kept"), try context.add("Cat", "Gone"))
@@ -60,7 +60,7 @@ import Testing
     #expect(notice.deleted == [gone.objectID] && notice.refreshed == [kept.objectID])
   }
 
-  @Test func `who stops listening costs nothing more, and the end of the context ends all`()
+  @Test func `a stopped listener costs nothing, and the end of the context ends all streams`()
     async throws
   {
     let container = try TestStore(.memory).open(Kennel.model(), classes: Kennel.classes)

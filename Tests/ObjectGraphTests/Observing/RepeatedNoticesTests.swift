@@ -2,7 +2,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Notices without the changes of the last one.
+/// Notifications without the changes of the previous one.
 @Suite(.covers("A22")) struct RepeatedNoticesTests {
   @Test(arguments: StoreKind.allCases)
   func `a change is notified once, however often changes are processed`(kind: StoreKind)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a value that is set to what it was is no update`(kind: StoreKind) async throws {
+  func `setting a value back to its former one is no update`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     kennel.bodo.weight = 7
     let results = try kennel.watch()
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `reading everything again tells of nothing that is as it was`(kind: StoreKind) async throws {
+  func `reading all objects again reports no unchanged one`(kind: StoreKind) async throws {
     let kennel = try WatchedKennel(kind)
     let results = try kennel.watch()
     let found = try await results.notices {
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `results that come later hear only of what happens after them`(kind: StoreKind)
+  func `new results report only later changes`(kind: StoreKind)
     async throws
   {
     let kennel = try WatchedKennel(kind)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes made before observation are not notified, later changes of the same objects are`(
+  func `changes before observation are not notified, and later changes to the same objects are`(
     kind: StoreKind
   ) async throws {
     let kennel = try WatchedKennel(kind)
@@ -108,7 +108,7 @@ import Testing
     #expect(found.updates == [[0, 3]])
   }
 
-  @Test func `of two neighbours that change places the one with the new name moves`() async throws {
+  @Test func `only the renamed one of two neighbours that swap places moves`() async throws {
     let kennel = try WatchedKennel(.memory)
     let results = try kennel.watch()
     let found = try await results.notices {

@@ -3,13 +3,13 @@ import TestSupport
 
 @testable import Lineage
 
-/// Draws operations on a few animals and owners, in the watched context or beside it.
+/// Draws operations on a few animals and owners, in the watched context or in another.
 struct ResultsDrawing {
   let kennel: WatchedKennel
   private var random: SeededRandom
   /// The steps, for repeating a failure by hand.
   private(set) var log: [String] = []
-  /// True if the last step did something to links, which may end where it began.
+  /// True if the last step changed links, possibly without a net effect.
   private(set) var changesLinks = false
 
   init(_ kennel: WatchedKennel, seed: UInt64) {
@@ -37,7 +37,7 @@ struct ResultsDrawing {
     object.objectID.uriRepresentation.split(separator: "/").last.map(String.init) ?? ""
   }
 
-  /// One to three changes; a notice is to follow.
+  /// Makes one to three changes; a notification must follow.
   mutating func change() throws {
     log.append("-")
     for _ in 0...number(below: 3) { try changeOnce() }
@@ -77,7 +77,7 @@ struct ResultsDrawing {
     }
   }
 
-  /// A step that ends in a notice, or in none if it has nothing to do.
+  /// Makes a step that ends in a notification, or in none if it changes nothing.
   mutating func step() throws {
     let kind = number(below: 13)
     changesLinks = kind == 7 || kind > 8
@@ -97,7 +97,7 @@ struct ResultsDrawing {
     }
   }
 
-  /// Some drawn graphs break rules, such as an owner of four; those go.
+  /// Saves, or discards a drawn graph that breaks rules, such as an owner of four.
   private func saveIfValid() throws {
     do { try context.save() } catch { context.rollback() }
   }
@@ -116,7 +116,7 @@ struct ResultsDrawing {
         animal.name = text
       }
     }
-    // Takes the save over.
+    // Merges the save.
     _ = try objects("Owner")
   }
 }

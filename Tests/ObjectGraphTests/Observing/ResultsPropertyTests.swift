@@ -3,9 +3,10 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Whatever happens, the changes that were told turn the list of before into the one of now.
+/// A property that must hold for any changes: the notifications turn the old list into the current
+/// one.
 @Suite struct ResultsPropertyTests {
-  /// The watched requests, and the first key of their order.
+  /// Returns the watched requests and the first key of their order.
   private static func requests() throws -> [(predicate: FetchPredicate?, key: String, limit: Int)] {
     [
       (nil, "name", 0),
@@ -17,11 +18,11 @@ import Testing
     ]
   }
 
-  /// All that a screen could show of an animal.
+  /// The visible state of an animal.
   private struct Shown: Equatable {
     let name: String?
     let weight: Double?
-    // Held, so that each stays the same object from notice to notice.
+    // Kept alive, so that it stays the same object between notifications.
     let owner: ManagedObject?
     let friends: Set<ManagedObject>
 
@@ -32,7 +33,8 @@ import Testing
     }
   }
 
-  /// Results, a list that only changes as told, and what its objects showed at the last notice.
+  /// Results, a list that changes only as notified, and the objects' state at the last
+  /// notification.
   private struct Copy {
     let results: FetchedResults<Kennel.Animal>
     var objects: [Kennel.Animal]
@@ -44,9 +46,9 @@ import Testing
       for object in objects { shown[object] = try Shown(object) }
     }
 
-    /// Applies what was told since the last call.
+    /// Applies the notifications since the last call.
     ///
-    /// - Returns: the objects that were told to be updated, and those to be moved.
+    /// - Returns: The updated objects and the moved ones.
     mutating func catchUp(_ context: ManagedObjectContext) async throws
       -> (updated: Set<ManagedObject>, moved: Set<ManagedObject>)
     {
@@ -79,7 +81,7 @@ import Testing
   }
 
   @Test(.covers("A22"), arguments: StoreKind.allCases)
-  func `the notified changes turn the old list into the list of a fresh fetch`(kind: StoreKind)
+  func `the notified changes turn the old list into the list of a new fetch`(kind: StoreKind)
     async throws
   {
     let environment = ProcessInfo.processInfo.environment

@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Results in sections, and word of what happened to them.
+/// Results in sections and their notifications.
 @Suite struct SectionTests {
   private typealias Results = FetchedResults<Kennel.Animal>
 
@@ -68,7 +68,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try results.sections(by: "owner.age") }
   }
 
-  @Test func `sections are named by what is computed`() throws {
+  @Test func `sections are named by a closure`() throws {
     let fixture = try Fixture(.memory)
     for name in ["Tom", "Kit", "Max", "Mia"] { _ = try fixture.add(name, nil) }
     var request = FetchRequest<Kennel.Animal>(entityName: "Animal")
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a move to another section at the same place among all is a move`(kind: StoreKind)
+  func `a move to another section without a new overall position is a move`(kind: StoreKind)
     async throws
   {
     let fixture = try Fixture(kind)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// As the change's own words say.
+  /// Applies a change as its documentation describes.
   private static func apply(
     _ change: FetchedResultsChange, to sections: inout [(String, [ManagedObjectID])]
   ) {

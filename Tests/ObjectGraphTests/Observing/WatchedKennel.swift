@@ -2,7 +2,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Animals and an owner in a store, saved, and a context to watch them in.
+/// Saved animals with an owner, and a context to watch them.
 struct WatchedKennel {
   let store: TestStore
   let container: PersistentContainer
@@ -25,7 +25,7 @@ struct WatchedKennel {
     try context.save()
   }
 
-  /// All animals by name, or those of a predicate.
+  /// Watches all animals by name, or those of a predicate.
   func watch(_ predicate: FetchPredicate? = nil, by key: String = "name", limit: Int = 0) throws
     -> FetchedResults<Kennel.Animal>
   {
@@ -41,7 +41,7 @@ struct WatchedKennel {
     return try FetchedResults(request, in: context)
   }
 
-  /// Does something to the same objects in another context of the container, and saves it.
+  /// Changes the same objects in another context of the container and saves it.
   func elsewhere(_ work: (ManagedObjectContext) throws -> Void) throws {
     let other = container.newContext()
     try work(other)
@@ -50,7 +50,7 @@ struct WatchedKennel {
 }
 
 extension FetchedResults {
-  /// The notices of the results while the work is done.
+  /// Returns the notifications of the results during the work.
   func notices(_ work: () throws -> Void) async throws -> [FetchedResultsChange] {
     let stream = changes
     try work()
@@ -62,6 +62,6 @@ extension FetchedResults {
 }
 
 extension [FetchedResultsChange] {
-  /// The places of the updated objects, notice by notice.
+  /// The indexes of the updated objects, by notification.
   var updates: [[Int]] { map { $0.updated.map(\.index) } }
 }

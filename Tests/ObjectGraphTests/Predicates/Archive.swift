@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Lineage
 
-/// Works with every sort of accessor that a class may have, for `#Predicate`.
+/// Works with every kind of accessor that a class may have, for `#Predicate`.
 enum Archive {
   class Work: ManagedObject {
     enum Mood: String, Codable, Sendable { case merry, sad }
@@ -29,7 +29,7 @@ enum Archive {
       set { setToOne(newValue, for: "maker") }
     }
     var labels: [Label] { (try? toMany("labels"))?.compactMap { $0 as? Label } ?? [] }
-    /// No property at all.
+    /// A computed property that is not in the model.
     var age: Int { 2000 - year }
   }
 

@@ -16,7 +16,7 @@ import Testing
     try FetchPredicate(predicate, in: container, names: names).predicateFormat
   }
 
-  @Test func `properties are compared with constants, whatever their accessors add`() throws {
+  @Test func `properties with any accessors are compared with constants`() throws {
     let year = 1900
     #expect(try text(#Predicate { $0.title == "x" }) == "title == \"x\"")
     #expect(try text(#Predicate { $0.year > year }) == "year > 1900")
@@ -40,7 +40,7 @@ import Testing
     #expect(try text(#Predicate { $0.title == none }) == "title == nil")
   }
 
-  @Test func `optional truth values are unwrapped`() throws {
+  @Test func `optional Booleans are unwrapped`() throws {
     #expect(try text(#Predicate { $0.isRare == true }) == "isRare == TRUE")
     #expect(try text(#Predicate { $0.isRare ?? true }) == "coalesce(isRare, TRUE) == TRUE")
     #expect(
@@ -55,7 +55,7 @@ import Testing
         == "rating > 3 OR (NOT rating != nil AND isLent == TRUE)")
   }
 
-  @Test func `subclasses are asked for and cast to`() throws {
+  @Test func `subclasses are tested and cast to`() throws {
     #expect(try text(#Predicate { $0 is Archive.Novel }) == "SELF ISKINDOF \"Novel\"")
     #expect(try text(#Predicate { ($0 as? Book)?.pages == 3 }) == "(SELF AS Book).pages == 3")
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import Lineage
 
 @Suite struct GeneratedPredicateTests {
-  @Test func `the check of predicates accepts whatever is drawn as well-typed`() throws {
+  @Test func `the check accepts every predicate drawn as well-typed`() throws {
     let layout = try ModelLayout(model: Library.model())
     let objects = ObjectIDs.sample(of: layout)
     for seed in 0..<3000 as Range<UInt64> {

@@ -18,13 +18,14 @@ import Testing
     }
   }
 
-  @Test(.covers("H8")) func `a key path that is no property is named, with what to do`() throws {
+  @Test(.covers("H8"))
+  func `the error about a key path that is no property names it and suggests a fix`() throws {
     let error = try failure(#Predicate { $0.age > 3 })
     #expect(error == .unnamedKeyPath(root: "Work", value: "Int", candidates: []))
     #expect(error.description.contains("names: [\\Work.someProperty: \"nameInTheModel\"]"))
   }
 
-  @Test func `a name can be given, also for an enumeration made from a property`() throws {
+  @Test func `a name can be given, also for an enum made from a property`() throws {
     let merry = Work.Mood.merry
     let predicate = #Predicate<Work> { $0.mood == merry }
     #expect(try failure(predicate).description.contains("Mood"))
@@ -33,19 +34,19 @@ import Testing
         == "mood == \"merry\"")
   }
 
-  @Test func `a given name must be one of the model`() throws {
+  @Test func `a given name must exist in the model`() throws {
     let error = try failure(#Predicate { $0.age > 3 }, names: [\Work.age: "maker.age"])
     #expect(error == .unknownProperty(entity: "Maker", property: "age", known: ["name", "works"]))
   }
 
-  @Test func `finding names leaves no objects behind`() throws {
+  @Test func `looking up names leaves no objects`() throws {
     _ = try FetchPredicate(#Predicate<Work> { $0.title == "x" && $0.maker == nil }, in: container)
     let context = container.newContext()
     #expect(try context.count(for: FetchRequest<Work>(entityName: "Work")) == 0)
     #expect(try context.count(for: FetchRequest<Archive.Maker>(entityName: "Maker")) == 0)
   }
 
-  @Test func `what has no counterpart says so`() throws {
+  @Test func `an expression without a counterpart is an error that says so`() throws {
     #expect(try failure(#Predicate { $0.code.count > 3 }).description.contains("Swift counts"))
     #expect(
       try failure(#Predicate { $0.labels.first == nil }).description.contains("there are count"))

@@ -4,7 +4,7 @@ import Testing
 @testable import Lineage
 
 @Suite struct ObjectIDCodingTests {
-  @Test func `an ID is coded as its URI and decoded with its container`() throws {
+  @Test func `an ID is encoded as its URI and decoded with its container`() throws {
     let container = try Archive.container()
     let context = container.newContext()
     let maker = Archive.Maker(context: context)

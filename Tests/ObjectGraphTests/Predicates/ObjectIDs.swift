@@ -13,7 +13,7 @@ enum ObjectIDs {
     return Dictionary(uniqueKeysWithValues: entities)
   }
 
-  /// Finds an ID of the sample by its address.
+  /// Returns a function that finds a sample ID by its address.
   static func search() throws -> @Sendable (String) -> ManagedObjectID? {
     let ids = try sample().values.flatMap { $0 }
     return { uri in ids.first { $0.uriRepresentation == uri } }

@@ -40,7 +40,7 @@ import Testing
       ("a[0] == 1", 1, "unexpected", "[SIZE]"), ("(a + b AS Dog).c == 1", 7, "unexpected", "AS"),
       ("a = %s", 4, "unknownSpecifier", "%s"), ("d < now()", 4, "missingDate", "now:"),
     ])
-  func `an error has its problem, what was found, and where`(
+  func `an error has its problem, the text found, and the place`(
     text: String, offset: Int, problem: String, evidence: String
   ) throws {
     let error = try failure(text)
@@ -59,7 +59,7 @@ import Testing
         == "2:9: expected a value, found >\n  \tprice >> 3\n  \t       ^")
   }
 
-  @Test func `of a long line only the neighbourhood is shown`() throws {
+  @Test func `a long line is shown only near the error`() throws {
     let text = String(repeating: "aaaa == 1 AND ", count: 1000) + "b == "
     let lines = try failure(text).description.split(separator: "\n")
     #expect(lines.count == 3)
@@ -67,7 +67,7 @@ import Testing
     #expect(lines[2].count == lines[1].count + 1)
   }
 
-  @Test func `arguments are missing, left over or of the wrong type`() throws {
+  @Test func `missing, extra and wrongly typed arguments are errors`() throws {
     #expect(
       try failure("a == %@ AND b == %d", [1.fetchValue]).problem
         == .missingArgument(specifier: "%d", given: 1))
@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     "(", "NOT ", "!", "{", "abs(", "-(", "- ", "AND(", "TERNARY(a == ", "SUBQUERY(",
   ])
-  func `hostile nesting is refused, not followed`(opening: String) throws {
+  func `excessive nesting is rejected without recursion`(opening: String) throws {
     let text = "a == " + String(repeating: opening, count: 3_000)
     let bare = String(repeating: opening, count: 3_000)
     for text in [text, bare] {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `deep but honest nesting is read`() throws {
+  @Test func `deep but valid nesting is read`() throws {
     let depth = 24
     let text =
       String(repeating: "(", count: depth) + "a == 1" + String(repeating: ")", count: depth)
@@ -123,14 +123,14 @@ import Testing
         if case .nestedTooDeeply = error?.problem { refusals.withLock { $0 += 1 } }
       }
     }
-    // What Darwin gives to threads other than the main one.
+    // The stack that Darwin gives to secondary threads.
     thread.stackSize = 512 << 10
     thread.start()
     while !thread.isFinished { sched_yield() }
     #expect(refusals.withLock { $0 } == openings.count)
   }
 
-  @Test func `long lists and chains are no nesting`() throws {
+  @Test func `long lists and chains do not count as nesting`() throws {
     let list = (0..<20000).map(String.init).joined(separator: ", ")
     let predicate = try FetchPredicate(format: "a IN {\(list)}")
     #expect(predicate.predicateFormat == "a IN {\(list)}")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Valid texts are damaged and parsed; `LINEAGE_FUZZ_SECONDS` makes it go on for longer.
+/// Parsing of damaged valid texts; `LINEAGE_FUZZ_SECONDS` extends the run.
 @Suite struct PredicateFuzzTests {
   private static let pieces = [
     "(", ")", "{", "}", "[", "]", ",", ".", "'", "\"", "\\", "\\u00", "$", "#", "@", "%", "%@",
@@ -18,7 +18,7 @@ import Testing
     "ISKINDOF ", ":", ";", "#\"", "$\"",
   ]
 
-  @Test func `no text crashes the parser, and what it accepts survives printing`() throws {
+  @Test func `no text crashes the parser, and an accepted one survives printing`() throws {
     let seconds = ProcessInfo.processInfo.environment["LINEAGE_FUZZ_SECONDS"].flatMap(Double.init)
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds ?? 0)
@@ -32,7 +32,7 @@ import Testing
     #expect(accepted > 100, "of \(seed - first) texts hardly any was valid")
   }
 
-  /// True if the text was a predicate.
+  /// Returns true if the text was a predicate.
   private func check(_ seed: UInt64) throws -> Bool {
     var random = SeededRandom(seed: seed)
     let text = Self.text(&random)

@@ -26,14 +26,16 @@ import Testing
         .equal, .equal, .notEqual, .notEqual, .less, .lessOrEqual, .lessOrEqual, .greater,
         .greaterOrEqual, .greaterOrEqual,
       ] as [FetchComparison.Operator]))
-  func `comparisons have both of their spellings`(
+  func `comparison operators have both of their spellings`(
     spelling: String, comparison: FetchComparison.Operator
   ) throws {
     #expect(try parse("a \(spelling) 1") == .attribute("a", comparison, .integer(1)))
     #expect(try parse("a\(spelling)1") == .attribute("a", comparison, .integer(1)))
   }
 
-  @Test func `texts are compared in every way, with and without case and diacritics`() throws {
+  @Test func `texts can be compared with every operator, with and without case and diacritics`()
+    throws
+  {
     for comparison in [.contains, .beginsWith, .endsWith, .like, .matches, .equal]
       as [FetchComparison.Operator]
     {
@@ -51,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `lists are bounds, members and paths`() throws {
+  @Test func `lists can be bounds, elements and paths`() throws {
     #expect(
       try parse("a BETWEEN {1, 2}")
         == compare(.property("a"), .between, .value(.list([1.fetchValue, 2.fetchValue]))))
@@ -70,7 +72,7 @@ import Testing
         == compare(.variable("x"), .isIn, .value(.list(["a".fetchValue, .null]))))
   }
 
-  @Test func `AND binds more than OR, and NOT more than both`() throws {
+  @Test func `AND binds more tightly than OR, and NOT more tightly than both`() throws {
     let (a, b, c) = (try parse("a == 1"), try parse("b == 1"), try parse("c == 1"))
     #expect(try parse("a == 1 OR b == 1 AND c == 1") == .or([a, .and([b, c])]))
     #expect(try parse("a = 1 || b = 1 && c = 1") == .or([a, .and([b, c])]))
@@ -85,7 +87,7 @@ import Testing
     #expect(try parse("OR(a == 1)") == .or([a]))
   }
 
-  @Test func `a parenthesis holds a condition or an expression`() throws {
+  @Test func `parentheses contain a condition or an expression`() throws {
     let sum = FetchExpression.function(.add, [.property("a"), .property("b")])
     #expect(try parse("((a + b)) > ((3))") == compare(sum, .greater, number(3)))
     #expect(try parse("((a + b > 3))") == compare(sum, .greater, number(3)))
@@ -94,7 +96,7 @@ import Testing
         == compare(.function(.multiply, [sum, number(2)]), .greater, number(3)))
   }
 
-  @Test func `arithmetic has its usual order`() throws {
+  @Test func `arithmetic operators have their usual precedence`() throws {
     let expression = try FetchExpression(format: "a - b - c * -d / 2")
     let product = FetchExpression.function(
       .divide,
@@ -123,7 +125,7 @@ import Testing
       ("CAST(CAST(5, 'NSDate'), 'NSNumber')", .double(5)),
     ] as [(String, AttributeValue)])
   func `constants have literals or casts`(literal: String, value: AttributeValue) throws {
-    // Two texts side by side are no SQL quote.
+    // Adjacent texts are not an SQL quote.
     guard literal != "'it''s'" else {
       #expect(throws: PredicateFormatError.self) { try FetchExpression(format: literal) }
       return
@@ -138,7 +140,7 @@ import Testing
     #expect(try parse("a == %@", Optional<String>.none) == .isNil("a"))
   }
 
-  @Test func `reserved words are names after a hash sign`() throws {
+  @Test func `reserved words after a hash sign are names`() throws {
     #expect(try parse("#in == 1") == .attribute("in", .equal, .integer(1)))
     #expect(try parse("#\"two words\" == 1") == .attribute("two words", .equal, .integer(1)))
     #expect(try parse("a.#entity.b == 1").predicateFormat == "a.#entity.b == 1")

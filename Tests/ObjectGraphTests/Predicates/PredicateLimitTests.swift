@@ -25,7 +25,7 @@ import Testing
 
   private static let count = 10_000
 
-  @Test func `10,000 conditions are joined by OR`() throws {
+  @Test func `10,000 conditions can be joined by OR`() throws {
     let parts = (2..<Self.count + 2).map { Self.number(.equal, $0) }
     let chains: [FetchPredicate] = [
       .or(parts), parts.dropFirst().reduce(parts[0]) { $0 || $1 },
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `10,000 conditions are joined by AND`() throws {
+  @Test func `10,000 conditions can be joined by AND`() throws {
     let parts = (2..<Self.count + 2).map { Self.number(.notEqual, $0) }
     let chains: [FetchPredicate] = [
       .and(parts), parts.dropFirst().reduce(parts[0]) { $0 && $1 },
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `10,000 NOTs are one or none`(kind: StoreKind) throws {
+  func `10,000 NOTs reduce to one or none`(kind: StoreKind) throws {
     let items = try items(kind)
     for (count, expected) in [(Self.count, ["2"]), (Self.count + 1, ["0", "1", "3"])] {
       let code = (0..<count).reduce(Self.number(.equal, 2)) { part, _ in .not(part) }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `256 signs of arithmetic are computed`(kind: StoreKind) throws {
+  func `256 arithmetic operators can be evaluated`(kind: StoreKind) throws {
     let items = try items(kind)
     let one = FetchExpression.value(.attribute(.integer(1)))
     let sum = (0..<256).reduce(FetchExpression.property("number")) { sum, _ in
@@ -82,12 +82,12 @@ import Testing
     #expect(try items.marks("2 == \(mixed)") == ["2"])
   }
 
-  /// Something nested in itself, around a condition that the number 2 fulfils.
+  /// A recursively nested expression around a condition that the number 2 satisfies.
   struct Nesting: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The number of levels that every store accepts, as PredicateFormat.md says.
+    /// The number of levels that every store must accept, from PredicateFormat.md.
     let promised: Int
-    /// The condition in so many levels.
+    /// The condition nested in the given number of levels.
     let predicate: @Sendable (Int) -> FetchPredicate
 
     init(
@@ -150,7 +150,7 @@ import Testing
   ]
 
   @Test(arguments: nestings)
-  func `so deep as promised, both stores answer`(nesting: Nesting) throws {
+  func `both stores answer predicates of the documented depth`(nesting: Nesting) throws {
     let answers = try StoreKind.allCases.map { kind in
       try items(kind).marks(nesting.predicate(nesting.promised))
     }
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: nestings)
-  func `deeper, both stores answer or refuse alike`(nesting: Nesting) throws {
+  func `both stores answer deeper predicates alike or both reject them`(nesting: Nesting) throws {
     let stores = try StoreKind.allCases.map { try items($0) }
     var refusals = 0
     for count in [1, 10, 15, 20, 25, 30, 35, 50, 70, 90, 100, 200, 500, 1_500] {
@@ -171,7 +171,7 @@ import Testing
         refusals += 1
         #expect("\(one)" == "\(other)")
         #expect(Self.isRefusal(answers[0]))
-        // Nothing of the predicate, nor of its SQL.
+        // The message contains neither the predicate nor its SQL.
         #expect("\(one)".count < 300)
       default: Issue.record("\(count) levels: \(answers)")
       }
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: nestings)
-  func `100,000 levels in code are an error`(nesting: Nesting)
+  func `a predicate of 100,000 levels built in code is an error`(nesting: Nesting)
     throws
   {
     let model = Items.model()
@@ -212,14 +212,14 @@ import Testing
         }
       } catch { failures.withLock { $0.append("\(error)") } }
     }
-    // Half of what Linux gives.
+    // Half of Linux's default.
     thread.stackSize = 4 << 20
     thread.start()
     while !thread.isFinished { sched_yield() }
     #expect(failures.withLock { $0 } == [])
   }
 
-  @Test func `what is as deep as it can be fits half the stack of a thread`() throws {
+  @Test func `the deepest possible predicate fits half of a thread's stack`() throws {
     let failures = Mutex<[String]>([])
     let thread = Thread {
       do {

@@ -8,7 +8,7 @@ import Testing
 
   private func path(_ dotted: String) -> FetchExpression { .keyPath(FetchKeyPath(dotted)) }
 
-  @Test func `paths go over relationships and start from SELF or a variable`() throws {
+  @Test func `paths lead over relationships and start from SELF or a variable`() throws {
     #expect(try left("author.name") == path("author.name"))
     #expect(try left("SELF") == .keyPath(.subject))
     #expect(try left("self.author.name") == path("author.name"))
@@ -20,7 +20,7 @@ import Testing
             base: .element("FETCHED_PROPERTY"), steps: [.init("userInfo"), .init("key")])))
   }
 
-  @Test func `collection operators stand inside and at the end of paths`() throws {
+  @Test func `collection operators can be inside and at the end of paths`() throws {
     #expect(try left("events.@count") == .aggregate(.count, path("events")))
     #expect(try left("events[SIZE]") == .aggregate(.count, path("events")))
     #expect(try left("events.@sum.price") == .aggregate(.sum, path("events.price")))
@@ -59,7 +59,8 @@ import Testing
     #expect(kind.predicateFormat == "entity.name == \"Dog\"")
   }
 
-  @Test func `kinds can be of a path, negated, several, arguments, and with those below`() throws {
+  @Test func `kind tests accept paths, negation, several kinds, arguments and sub-entities`() throws
+  {
     let animal = FetchExpression.property("animal")
     let dog = FetchPredicate.isKind(animal, entityName: "Dog", exactly: true)
     #expect(try FetchPredicate(format: "animal.entity.name != %@", "Dog") == .not(dog))
@@ -73,7 +74,7 @@ import Testing
     #expect(try FetchPredicate(format: "animal ISKINDOF %@", "Dog") == kind)
   }
 
-  @Test func `modifiers ask for any, all or none`() throws {
+  @Test func `modifiers require any, all or none`() throws {
     for (word, modifier) in [("ANY", .any), ("some", .any), ("ALL", .all), ("NONE", .none)]
       as [(String, FetchComparison.Modifier)]
     {
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `a subquery has elements, also inside another`() throws {
+  @Test func `a subquery has elements, also within another subquery`() throws {
     let outer = FetchKeyPath(base: .element("e"), steps: [.init("price")])
     let inner = FetchPredicate.comparison(
       FetchComparison(
@@ -121,7 +122,7 @@ import Testing
       try left("TERNARY(a == nil, a, b)") == .conditional(.isNil("a"), a, b))
   }
 
-  @Test func `now is the date that was passed in`() throws {
+  @Test func `now() is the date that was passed in`() throws {
     let date = Date(timeIntervalSinceReferenceDate: 42)
     let predicate = try FetchPredicate(
       format: "d < now()", arguments: [], environment: PredicateFormatEnvironment(now: date))
@@ -129,7 +130,7 @@ import Testing
     #expect(throws: PredicateFormatError.self) { try FetchPredicate(format: "d < now()") }
   }
 
-  @Test func `arguments take their places in order`() throws {
+  @Test func `arguments are substituted in order`() throws {
     let predicate = try FetchPredicate(
       format: "%K == %@ AND a.%K > %d AND b < %f AND c.@count == %ld AND d IN %@",
       "author.name", "Ada", "size", 3, 2, 4 as Int64, ["x", "y"])

@@ -30,7 +30,7 @@ import Testing
       contentsOf: root.appending(path: "Notebooks/Reference/PredicateFormat.md"), encoding: .utf8)
   }
 
-  @Test func `the examples of the reference page are read`() throws {
+  @Test func `the examples of the reference page are parsed`() throws {
     let page = try page()
     for example in Self.conditions {
       #expect(page.contains("`\(example)`"), "the page does not show \(example)")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the functions of the reference page are those that there are`() throws {
+  @Test func `the reference page lists exactly the existing functions`() throws {
     let page = try page()
     for function in FetchFunction.allCases {
       #expect(page.contains(function.rawValue), "the page does not list \(function.rawValue)")

@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test func `a well-typed predicate survives printing, and equal seeds draw equal ones`() throws {
+  @Test func `a well-typed predicate survives printing, and equal seeds draw equal predicates`()
+    throws
+  {
     let model = Library.model()
     let objects = try ObjectIDs.sample()
     let environment = PredicateFormatEnvironment(objectID: try ObjectIDs.search())

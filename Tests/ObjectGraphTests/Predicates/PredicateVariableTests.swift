@@ -14,13 +14,13 @@ import Testing
         """)
   }
 
-  @Test func `every variable is named, elements of subqueries are none`() {
+  @Test func `every variable is listed, and elements of subqueries are not`() {
     #expect(
       predicate.variableNames
         == ["MIN", "A", "N", "FETCH_SOURCE", "FETCHED_PROPERTY.userInfo.kind"])
   }
 
-  @Test func `values take the places of variables`() throws {
+  @Test func `values replace variables`() throws {
     let replaced = try predicate.substituting(variables: [
       "MIN": 3.fetchValue, "A": "a".fetchValue, "N": .null, "FETCH_SOURCE": .null,
       "FETCHED_PROPERTY.userInfo.kind": "k".fetchValue, "UNUSED": .null,
@@ -41,7 +41,7 @@ import Testing
     #expect(error.description == "no value was given for $A; given were MIN")
   }
 
-  @Test func `a variable that a subquery looks at cannot be a value`() throws {
+  @Test func `the collection of a subquery cannot be a variable with a value`() throws {
     let subquery = try FetchPredicate(format: "SUBQUERY($x.tags, $t, $t.name == 'a').@count > 0")
     #expect(subquery.variableNames == ["x.tags"])
     let error = try #require(throws: PredicateVariableError.self) {

@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// A translated predicate fetches the objects for which Swift's own evaluation is true.
+/// Translated predicates, which must fetch the objects for which Swift's evaluation is true.
 @Suite struct SameAnswerTests {
   typealias Work = Archive.Work
   typealias Book = Archive.Book
@@ -19,7 +19,7 @@ import Testing
     for context in contexts { try Self.fill(context) }
   }
 
-  /// Works with and without each value, of every kind.
+  /// Inserts works of every kind with and without each value.
   private static func fill(_ context: ManagedObjectContext) throws {
     let makers = ["Ada", nil].map { name -> Archive.Maker in
       let maker = Archive.Maker(context: context)
@@ -60,12 +60,12 @@ import Testing
       let found = try context.fetch(
         FetchRequest<Work>(entityName: "Work", predicate: translated))
       #expect(Set(found) == Set(expected), "\(translated)", sourceLocation: sourceLocation)
-      // Otherwise nothing would be shown.
+      // Otherwise the test would prove nothing.
       #expect(!expected.isEmpty && expected.count < all.count, sourceLocation: sourceLocation)
     }
   }
 
-  @Test func `for absent values`() throws {
+  @Test func `Swift and a fetch agree on absent values`() throws {
     try check(#Predicate { $0.title == "x" })
     try check(#Predicate { $0.title != "x" })
     try check(#Predicate { !($0.title == "x") })
@@ -87,7 +87,7 @@ import Testing
     try check(#Predicate { if let rating = $0.rating { rating > 3 } else { $0.isLent } })
   }
 
-  @Test func `for paths over relationships that lead nowhere`() throws {
+  @Test func `Swift and a fetch agree on paths over empty relationships`() throws {
     try check(#Predicate { $0.maker?.name == "Ada" })
     try check(#Predicate { $0.maker?.name != "Ada" })
     try check(#Predicate { $0.maker?.name == nil })
@@ -96,7 +96,7 @@ import Testing
     try check(#Predicate { $0.maker?.works.count == 16 || $0.title == "x" })
   }
 
-  @Test func `for objects named by their IDs`() throws {
+  @Test func `Swift and a fetch agree on objects named by their IDs`() throws {
     let context = contexts[0]
     let all = try context.fetch(FetchRequest<Work>(entityName: "Work"))
     let id = try #require(
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `for subclasses`() throws {
+  @Test func `Swift and a fetch agree on subclasses`() throws {
     try check(#Predicate { $0 is Book })
     try check(#Predicate { !($0 is Archive.Novel) })
     try check(#Predicate { ($0 as? Book)?.pages == 100 })
@@ -123,7 +123,7 @@ import Testing
     try check(#Predicate { (($0 as? Archive.Novel)?.title ?? "none") == "none" })
   }
 
-  @Test func `for collections`() throws {
+  @Test func `Swift and a fetch agree on collections`() throws {
     try check(#Predicate { $0.labels.isEmpty })
     try check(#Predicate { $0.labels.count > 1 })
     try check(#Predicate { $0.labels.contains { $0.name == "x" } })
@@ -143,7 +143,7 @@ import Testing
     try check(#Predicate { !strict.contains($0.title) })
   }
 
-  @Test func `for numbers, ranges and choices`() throws {
+  @Test func `Swift and a fetch agree on numbers, ranges and conditional expressions`() throws {
     try check(#Predicate { $0.year * 2 - 1 == 3 })
     try check(#Predicate { $0.year % 2 == 1 && -$0.year < -1 })
     try check(#Predicate { $0.year / 2 == 1 })

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Snippets that must not compile, tried with the compiler that built these tests.
+/// Snippets that must not compile, checked with these tests' compiler.
 ///
-/// Snippets are compiled up to the data race checks against the built modules. The first is right,
-/// so that the others fail for what is wrong with them and not for what they share.
+/// They are compiled up to the data race checks against the built modules. The first snippet is
+/// valid, so that the others fail for their own mistakes and not for the shared code.
 @Suite(
   .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
 struct CompileFailTests {
@@ -25,7 +25,7 @@ struct CompileFailTests {
     #expect(errors == "")
   }
 
-  @Test func `attributes have the names that those of models have`() async throws {
+  @Test func `attributes have the names of the model`() async throws {
     let types = [
       "string": "String", "uri": "URL", "integer": "Int", "boolean": "Bool", "double": "Double",
       "decimal": "Decimal", "date": "Date", "uuid": "UUID", "data": "Data", "key": "Int",
@@ -79,7 +79,7 @@ struct CompileFailTests {
     Misuse("extension Book: DomainConvertible { func makeDomain() -> Book { self } }", "Sendable"),
   ]
 
-  /// Found by later passes, which the compiler only runs on what is right up to there.
+  /// Errors of later passes, which the compiler runs only on code without earlier errors.
   private static let lateMisuses: [Misuse] = [
     Misuse("_ = Query<Book>.all.limit(-1)", "negative integer"),
     Misuse("func f(_ b: Book) async { await Task.detached { print(b) }.value }", "data races"),
@@ -97,7 +97,7 @@ struct CompileFailTests {
   }
 }
 
-/// A line of code and a part of what the compiler must say about it.
+/// A line of code and a part of the compiler's diagnostic.
 struct Misuse: Sendable {
   let code: String
   let message: String
@@ -126,10 +126,10 @@ private enum Snippet {
 
     """
 
-  /// The line of a snippet's beginning.
+  /// The first line of a snippet.
   static let firstLine = declarations.count { $0 == "\n" } + 1
 
-  /// The compiler's errors in a snippet, empty if it is right.
+  /// Returns the compiler's errors in a snippet, empty if it is valid.
   static func errors(in snippet: String) throws -> String {
     try SwiftCompiler.errors(in: declarations + snippet)
   }

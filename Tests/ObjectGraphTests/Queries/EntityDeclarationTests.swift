@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Models made of the entities that classes declare.
+/// Models built from the entities that classes declare.
 @Suite struct EntityDeclarationTests {
   private class Post: ManagedObject {
     static let text = Attribute<String>("text")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Shares code and is no entity.
+  /// Shares code and is not an entity.
   private class Reply: Post {}
 
   private final class Comment: Reply {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `ancestors and destinations are found, and settings kept`() throws {
+  @Test func `ancestors and destinations are found, and settings are kept`() throws {
     let model = try ManagedObjectModel(classes: [Comment.self])
     let author = EntityDescription(
       name: "Author",
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `objects have their classes without a list of them`(kind: StoreKind) throws {
+  func `objects have their classes without a list of classes`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let context = try store.open(ManagedObjectModel(classes: [Comment.self])).newContext()
     let author = Author(context: context)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `every class and inverse that declares nothing is told`() throws {
+  @Test func `every class and inverse without a declaration is reported`() throws {
     let error = try #require(throws: DeclarationError.self) {
       _ = try ManagedObjectModel(classes: [Reader.self, Reply.self])
     }
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a composite is set, read, searched and taken away`(kind: StoreKind) throws {
+  func `a composite can be set, read, searched and removed`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let context = try store.open(ManagedObjectModel(classes: [Parcel.self])).newContext()
     let parcel = Parcel(context: context)

@@ -21,7 +21,7 @@ private final class Everything: ManagedObject {
   static let scratch = Attribute<String?>("scratch")
   static let mandatory = Attribute<Int>("long")
 
-  /// `uuid(_:)` is a method of every object, so the property has to be written out.
+  /// Written out because `uuid(_:)` is a method of every object.
   var uuid: UUID? {
     get { self[Self.uuid] }
     set { self[Self.uuid] = newValue }
@@ -51,7 +51,7 @@ private final class Everything: ManagedObject {
   }
 
   @Test(.covers("H26"))
-  func `a declared property of every type reads what was written, and nil`() throws {
+  func `a declared property of every type returns the written value and nil`() throws {
     let context = try library()
     let object = Everything(context: context)
     #expect(object.text == nil && object.price == nil && object.uuid == nil)
@@ -120,7 +120,7 @@ private final class Everything: ManagedObject {
       [Pets.Person.id, Pets.Person.name, Pets.Person.nickname, Pets.Person.age, Pets.Person.dogs])
   }
 
-  @Test func `every declaration that does not fit is listed`() throws {
+  @Test func `every invalid declaration is listed`() throws {
     let error = #expect(throws: DeclarationError.self) {
       try Zoo.model().check(
         Zoo.Cat.self,
@@ -145,7 +145,7 @@ private final class Everything: ManagedObject {
     #expect("\(try #require(unknown))".contains("Animal, Bird, Cat, Keeper"))
   }
 
-  @Test func `reading an absent value through a type without nil stops the program`() async {
+  @Test func `reading an absent value through a non-optional type stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let folder = try Folder()
       let context = try PersistentContainer(

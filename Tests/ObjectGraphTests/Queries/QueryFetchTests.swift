@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.covers("H1", "H4"))
-  func `the type of the result decides what is fetched`() throws {
+  func `the result type determines what is fetched`() throws {
     let cats: [Zoo.Cat] = try context.fetch()
     let birds: [Zoo.Bird] = try context.fetch()
     #expect(cats.compactMap(\.name) == ["Tom", "Kit", "Ivy"])
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test(.covers("H2"))
-  func `a class without entity is an error that lists the entities`() throws {
+  func `a class without an entity is an error that lists the entities`() throws {
     final class Whale: ManagedObject {}
     let error = #expect(throws: ObjectGraphError.self) { try context.fetch(Query<Whale>.all) }
     #expect(error == .unknownEntity("Whale", known: ["Animal", "Bird", "Cat", "Keeper"]))
   }
 
   @Test(.covers("H2"))
-  func `class and entity may be called differently`() throws {
+  func `class and entity can have different names`() throws {
     final class Guardian: ManagedObject {
       static let name = Attribute<String?>("title")
       override class var entityName: String { "Warden" }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.covers("H8"))
-  func `a condition on another class's property is thrown, with the names that exist`() throws {
+  func `a condition on another class's property is an error with the existing names`() throws {
     let error = #expect(throws: ObjectGraphError.self) {
       try context.fetch(Query<Zoo.Bird>.where(Zoo.Cat.lives > 1))
     }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(.covers("H13", "H40"))
-  func `the first may be missing, unless it is required`() throws {
+  func `fetching the first object may return nil, unless it is required`() throws {
     let query = Query<Zoo.Cat>.where { $0.lives < 9 }.ascending { $0.name }
     #expect(try context.fetchFirst(query)?.name == "Ivy")
     #expect(try context.fetchRequired(query).name == "Ivy")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(.covers("H26"))
-  func `objects are found by their own IDs, and by those of what they lead to`() throws {
+  func `objects are found by their own IDs and by those of their destinations`() throws {
     let keeper = Zoo.Keeper(context: context)
     let cats = try context.fetch(Query<Zoo.Cat>.sorted { $0.id })
     cats[0].keeper = keeper
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(.covers("H1"))
-  func `unsaved objects are found by their present values`() throws {
+  func `unsaved objects are found by their current values`() throws {
     let cat = Zoo.Cat(context: context)
     (cat.id, cat.name) = (50, "New")
     #expect(try context.fetchFirst(Query<Zoo.Animal>.id(50)) === cat)
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(.covers("H37"))
-  func `counting reads no objects`() throws {
+  func `counting loads no objects`() throws {
     #expect(try context.count(Query<Zoo.Animal>.all) == 4)
     #expect(try context.count(Query<Zoo.Cat>.where { $0.lives >= 8 }) == 2)
     #expect(try context.count(Query<Zoo.Cat>.all.limit(1)) == 1)
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(.covers("H38"))
-  func `deleteAll only marks, the save deletes`() throws {
+  func `deleteAll marks objects, and the save deletes them`() throws {
     #expect(try context.deleteAll(Query<Zoo.Cat>.where { $0.lives < 9 }) == 2)
     #expect(try container.newContext().count(Query<Zoo.Animal>.all) == 4)
     #expect(context.deletedObjects.count == 2)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(.covers("H39"))
-  func `batchDeleteAll of a page deletes that page`() throws {
+  func `batchDeleteAll of a page deletes only that page`() throws {
     let page = Query<Zoo.Animal>.sorted { $0.name }.offset(1).limit(2)
     #expect(try context.batchDeleteAll(page) == 2)
     #expect(

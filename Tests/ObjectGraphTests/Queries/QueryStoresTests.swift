@@ -3,9 +3,9 @@ import Lineage
 import TestSupport
 import Testing
 
-/// One query, two evaluators: SQL and the store in memory, and a third that judges unsaved objects.
+/// The same query in two stores, SQL and in memory, and over unsaved objects.
 @Suite struct QueryStoresTests {
-  /// Birds and cats with keepers and friends; numbers and names repeat and are absent.
+  /// Inserts birds and cats with keepers and friends, with repeated and absent numbers and names.
   private func fill(_ context: ManagedObjectContext) throws {
     let names: [String?] = ["Ada", "bob", nil, "Åsa", "Ada"]
     let keepers = (0..<4).map { number in
@@ -57,7 +57,7 @@ import Testing
   ]
 
   private func answers(_ context: ManagedObjectContext) throws -> [[Int]] {
-    // Without an order of its own a query may answer in any.
+    // Without its own order a query may return objects in any order.
     try Self.animals.map { try context.fetch($0.ascending { $0.id }).map(\.id) }
       + Self.pages.map { try context.fetch($0).map(\.id) }
   }
@@ -78,12 +78,12 @@ import Testing
     for other in all.dropFirst() {
       for (text, (one, two)) in zip(texts, zip(all[0], other)) { #expect(one == two, "\(text)") }
     }
-    // The answers differ among themselves, so something was asked.
+    // The answers differ from each other, so the queries have an effect.
     #expect(Set(all[0]).count > 20)
   }
 
   @Test(.covers("H9"), arguments: animals)
-  func `the printed condition is one of the format language`(query: Query<Zoo.Animal>) throws {
+  func `the printed condition is valid in the format language`(query: Query<Zoo.Animal>) throws {
     guard let predicate = query.predicate else { return }
     #expect(try FetchPredicate(format: predicate.description, arguments: []) == predicate)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Queries are values: everything here runs without a store.
+/// Queries as values, without a store.
 @Suite struct QueryTextTests {
   typealias Animal = Zoo.Animal
   typealias Keeper = Zoo.Keeper
@@ -24,7 +24,7 @@ import Testing
     #expect(Query<Person>.all.description == "Person")
   }
 
-  @Test func `key paths order as closures do`() {
+  @Test func `key paths and closures give the same order`() {
     #expect(
       Query<Animal>.sorted(by: \.keeper.name).descending(\.id)
         == .sorted { $0.keeper.name }.descending { $0.id })
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(.covers("H3"), arguments: [0, 1, 2, 3, 4, 5, 6, 7])
-  func `condition, order and limit stand alone or together`(parts: Int) {
+  func `a query can have a condition, an order, a limit, or any combination`(parts: Int) {
     var query = Query<Person>.all
     if parts & 1 != 0 { query = query.where { $0.age > 1 } }
     if parts & 2 != 0 { query = query.ascending { $0.name } }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.covers("H5", "H7"))
-  func `each step gives a new query and leaves the one it came from`() {
+  func `each step returns a new query and leaves the former one unchanged`() {
     let base = Query<Person>.where { $0.age >= 18 }
     let (young, named) = (base.where { $0.age < 30 }, base.where { $0.name == "Ada" }.limit(1))
     #expect(base.description == "Person where age >= 18")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.covers("H6"))
-  func `the starters are what they say`() throws {
+  func `the starting queries have the documented content`() throws {
     let id = try #require(UUID(uuidString: "6F9619FF-8B86-D011-B42D-00CF4FC964FF"))
     #expect(Query<Person>.sorted { $0.age }.description == "Person order by age")
     #expect(
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(.covers("H26"))
-  func `conditions are made of the declared properties and their own types`() {
+  func `conditions use the declared properties and their types`() {
     func text(_ condition: (Zoo.Cat.Type) -> FetchPredicate) -> String {
       Query<Zoo.Cat>.where(condition).description.replacingOccurrences(of: "Cat where ", with: "")
     }
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(.covers("H26"))
-  func `conditions on many say for how many they must hold`() {
+  func `conditions on to-many relationships say for how many destinations they hold`() {
     func text(_ condition: (Keeper.Type) -> FetchPredicate) -> String {
       Query<Keeper>.where(condition).description
         .replacingOccurrences(of: "Keeper where ", with: "")
@@ -121,7 +121,7 @@ import Testing
     #expect(text { $0.favourite.friends.count == 1 } == "favourite.friends.@count == 1")
   }
 
-  @Test func `a condition can ask for the kind of an object`() {
+  @Test func `a condition can test the kind of an object`() {
     let query = Query<Animal>.where { $0.is(Zoo.Bird.self) || $0.as(Zoo.Cat.self).lives > 7 }
     #expect(query.description == #"Animal where SELF ISKINDOF "Bird" OR (SELF AS Cat).lives > 7"#)
     #expect(
@@ -130,14 +130,14 @@ import Testing
   }
 
   @Test(.covers("H8"))
-  func `no objects and no limit are different things`() {
+  func `a limit of zero returns no objects, and no limit returns all`() {
     #expect(FetchRequest(Query<Person>.all).predicate == nil)
     #expect(FetchRequest(Query<Person>.all).fetchLimit == 0)
     #expect(FetchRequest(Query<Person>.all.limit(0)).predicate == .constant(false))
     #expect(FetchRequest(Query<Person>.all.limit(.max)).fetchLimit == .max)
   }
 
-  @Test func `what is more than condition, order and page reaches the request too`() {
+  @Test func `prefetching and the exclusion of sub-entities reach the request`() {
     let request = FetchRequest(
       Query<Animal>.all.withoutSubentities().prefetching { $0.keeper.wards })
     #expect(!request.includesSubentities)

@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Optional attributes with types that have no nil, and typed setters of to-many relationships.
+/// Optional attributes with non-optional types, and typed setters of to-many relationships.
 @Suite struct ScalarAttributeTests {
   private enum Mood: Int64, AttributeScalar { case calm, wild }
 
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an absent scalar reads as nothing of its type and is still absent`(kind: StoreKind) throws {
+  func `an absent scalar reads as its type's zero value and stays absent`(kind: StoreKind) throws {
     let context = try context(kind)
     let team = Team(context: context)
     #expect(team.wins == 0 && team.ratio == 0 && !team.isActive && team.mood == .calm)
@@ -64,7 +64,7 @@ import Testing
     #expect(read.wins == 0)
   }
 
-  @Test func `a declaration of another type is found out`() throws {
+  @Test func `a declaration with another type than the model's is reported`() throws {
     let model = ManagedObjectModel(entities: [EntityDescription("Team", ["wins": .string])])
     let error = #expect(throws: DeclarationError.self) { try model.check(Team.self, [Team.wins]) }
     #expect(error?.problems.map(\.rule) == [.otherType(declared: "Int32", model: .string)])
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a background task may wait in between`() async throws {
+  @Test func `a background task can wait between steps`() async throws {
     let container = try TestStore(.memory).open(Kennel.model(), classes: Kennel.classes)
     let count = try await container.performBackgroundTask { context in
       for name in ["Rex", "Max"] {

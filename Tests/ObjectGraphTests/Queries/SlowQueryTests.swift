@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A clock that moves by a fixed step each time it is looked at.
+/// A clock that advances by a fixed step at each reading.
 private final class SteppingClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Lineage
 
-/// A new object that has the unique values of a stored one of another entity of its hierarchy.
+/// New objects with the unique values of a stored object of another entity of the hierarchy.
 @Suite struct CrossEntityUpsertTests {
   static let winning: [MergePolicy] = [.mergeByPropertyObjectTrump, .overwrite]
   static let yielding: [MergePolicy] = [.mergeByPropertyStoreTrump, .rollback]
 
-  /// Person > Boss and Guest, with a relationship of each sort.
+  /// Returns Person with the children Boss and Guest, and every kind of relationship.
   private static func model() -> ManagedObjectModel {
     let boss = EntityDescription(
       "Boss", ["bonus": .integer64.defaulting(to: .integer(5)), "title": .string])
@@ -31,7 +31,7 @@ import Testing
     return ManagedObjectModel(entities: [person, pet, firm])
   }
 
-  /// Two contexts over one store: what is stored was made in one, what is new comes in the other.
+  /// Two contexts over one store: one stored its objects, the other one inserts new ones.
   private struct Desk {
     let container: PersistentContainer
     let theirs: ManagedObjectContext
@@ -43,7 +43,7 @@ import Testing
       mine.mergePolicy = policy
     }
 
-    /// A stored object with a pet, a team, a desk and a friend, and, if it is a boss, a firm.
+    /// Stores an object with a pet, a team, a desk and a friend; a boss also has a firm.
     func store(_ entity: String) throws -> ManagedObject {
       let object = try put(entity, "old", email: "x", in: theirs)
       try object.setValue(.string("keep"), forKey: "nick")
@@ -82,7 +82,7 @@ import Testing
       try context.fetch(FetchRequest<ManagedObject>(entityName: entity))
     }
 
-    /// Everything stored: values, and where relationships lead by name.
+    /// Returns all stored values and relationships by name.
     func content() throws -> [String] {
       let context = container.newContext()
       let entities = ["Person", "Pet", "Firm"]
@@ -115,7 +115,7 @@ import Testing
     try names.map { try object.value(forKey: $0) }
   }
 
-  /// The one person with the address, as the store has it.
+  /// Returns the one stored person with the address.
   private func stored(_ desk: Desk, email: String = "x") throws -> ManagedObject {
     let found = try desk.container.newContext().fetch(
       FetchRequest<ManagedObject>(
@@ -147,13 +147,13 @@ import Testing
       #expect(after.toOne("firm")?.toOne("boss") == after)
       #expect(try after.toMany("led").count == 1)
     }
-    // The new object is of no context any more, the stored one has the values.
+    // The new object has left the context, and the stored one has its values.
     #expect(new.managedObjectContext == nil && !desk.mine.hasChanges)
     #expect(try desk.mine("Person", "new").objectID == before.objectID)
   }
 
   @Test(arguments: StoreKind.allCases, yielding)
-  func `where the store wins the new object yields and nothing changes`(
+  func `under a policy in which the store wins, the new object yields and nothing changes`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind, policy)
@@ -169,7 +169,7 @@ import Testing
   @Test(
     arguments: StoreKind.allCases,
     winning.flatMap { policy in ["Person", "Boss"].map { (policy, $0) } })
-  func `what the new object leads to, and what leads to it, is the stored one's`(
+  func `the stored object takes over references to and from the new one`(
     kind: StoreKind, upsert: (policy: MergePolicy, new: String)
   ) throws {
     let desk = try Desk(kind, upsert.policy)
@@ -201,13 +201,13 @@ import Testing
       try desk.content().contains {
         $0.contains("pupil") && $0.contains("mentor: new")
       })
-    // The firm of before has lost both.
+    // The former firm has lost both.
     let former = try #require(after.toOne("firm"))
     #expect(try former.toMany("members").isEmpty && former.toOne("occupant") == nil)
   }
 
   @Test(arguments: StoreKind.allCases, winning)
-  func `what the stored entity lacks refuses the save with both objects and the properties`(
+  func `properties that the stored entity lacks reject the save with both objects`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind, policy)
@@ -230,7 +230,7 @@ import Testing
     #expect(try desk.content() == before)
     #expect(new.isInserted && desk.mine.object(with: new.objectID) === new)
     #expect(try new.toOne("firm") === firm && new.toMany("led") == [firm])
-    // Without them it is saved; what has its default value was not set.
+    // Without them it is saved; a default value counts as not set.
     try new.setValue(.integer(5), forKey: "bonus")
     new.setToOne(nil, for: "firm")
     try firm.remove(new, from: "leaders")
@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, winning)
-  func `changes of the stored object that are not saved stay, unless the new one says otherwise`(
+  func `unsaved changes to the stored object stay unless the new one sets the same properties`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind, policy)
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, winning)
-  func `what others changed since the stored object was read here stays`(
+  func `others' changes since the stored object was read stay`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind, policy)
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `several new objects of other entities, and one that meets two stored ones`(
+  func `several new objects of other entities are merged, also one that matches two stored ones`(
     kind: StoreKind
   ) throws {
     let desk = try Desk(kind, .mergeByPropertyObjectTrump)
@@ -291,7 +291,8 @@ import Testing
     try new.setValue(.string("c"), forKey: "code")
     try desk.put("Guest", "friend as guest", email: "f", in: desk.mine)
     try desk.mine.save()
-    // Of the two stored ones the boss took the other's code: that one goes, as documented.
+    // Of the two stored objects the boss takes the other's code, so the other one is deleted, as
+    // documented.
     let after = try stored(desk)
     #expect(after.objectID == boss)
     #expect(try values(after, "name", "code") == [.string("new"), .string("c")])
@@ -301,7 +302,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, ["Person", "Boss"])
-  func `an order that names both has the stored object once`(kind: StoreKind, entity: String) throws
+  func `an order with both objects contains the stored object once`(kind: StoreKind, entity: String)
+    throws
   {
     let desk = try Desk(kind, .mergeByPropertyObjectTrump)
     _ = try desk.store("Boss")

@@ -2,12 +2,12 @@ import Lineage
 import TestSupport
 import Testing
 
-/// A transaction that throws is not in the store, and its context does not show it either.
+/// A transaction that throws, which neither the store nor its context may show.
 @Suite struct FailedTransactionTests {
   private struct Stop: Error {}
 
   @Test(arguments: StoreKind.allCases)
-  func `the context shows what the store has`(kind: StoreKind) throws {
+  func `after a failed transaction the context shows the store's content`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Shelf.model())
     let context = container.newContext()
@@ -33,9 +33,11 @@ import Testing
     #expect(try container.newContext().ranks() == ["gone 2", "saved 1"])
   }
 
-  /// The keys that a transaction reserves are given again once it is rolled back.
+  /// A rollback frees the keys that the transaction reserved.
   @Test(arguments: StoreKind.allCases)
-  func `an object that it did not store cannot take another's row`(kind: StoreKind) throws {
+  func `an object that a failed transaction did not store cannot take another's row`(
+    kind: StoreKind
+  ) throws {
     let store = try TestStore(kind)
     let container = try store.open(Shelf.model())
     let context = container.newContext()

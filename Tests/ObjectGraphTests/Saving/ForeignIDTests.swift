@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// IDs mean something only in the store, and the model, that they are of.
+/// IDs, which are valid only in their own store and model.
 @Suite struct ForeignIDTests {
   private struct Pair {
     let stores: [TestStore]
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object of another store's ID can be neither changed nor deleted nor linked`(
+  func `an object with another store's ID cannot be changed, deleted or linked`(
     kind: StoreKind
   ) throws {
     let pair = try Pair(kind)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what another container saved is nothing to this one's contexts`(kind: StoreKind) throws {
+  func `another container's saves do not affect this one's contexts`(kind: StoreKind) throws {
     let pair = try Pair(kind)
     let context = pair.containers[0].newContext()
     let object = try context.existingObject(with: pair.own.objectID)
@@ -86,8 +86,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object of another store takes no part in a to-many relationship`(kind: StoreKind) throws
-  {
+  func `an object of another store cannot be in a to-many relationship`(kind: StoreKind) throws {
     let pair = try Pair(kind)
     let (mine, theirs) = (pair.containers[0].newContext(), pair.containers[1].newContext())
     let item = try mine.existingObject(with: pair.own.objectID)
@@ -107,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a temporary ID of another store means nothing`(kind: StoreKind) throws {
+  func `a temporary ID of another store finds nothing`(kind: StoreKind) throws {
     let pair = try Pair(kind)
     let theirs = pair.containers[1].newContext()
     let id = try theirs.put("unsaved", rank: 2).objectID
@@ -127,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `no object meets a predicate that names another store's ID`(kind: StoreKind) throws {
+  func `no object matches a predicate with another store's ID`(kind: StoreKind) throws {
     let pair = try Pair(kind)
     let context = pair.containers[0].newContext()
     let item = try context.existingObject(with: pair.own.objectID)
@@ -147,7 +146,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an ID of another model means the entity of its name, or nothing`(kind: StoreKind) throws {
+  func `an ID of another model refers to the entity of the same name, or to nothing`(
+    kind: StoreKind
+  ) throws {
     let pair = try Pair(kind)
     let alone = EntityDescription("AAA", ["name": .string])
     let other = try TestStore(kind).open(ManagedObjectModel(entities: [alone])).newContext()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lineage
 
-/// Nothing is stored that leads to a row that somebody else deleted.
+/// References to rows that another context deleted, which must not be stored.
 @Suite struct GoneReferencesTests {
-  /// An item and a box that one context knows and the other one deletes.
+  /// An item and a box that one context has read and the other one deletes.
   private struct Desk {
     let store: TestStore
     let container: PersistentContainer
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `a reference to an object that somebody deleted is refused`(
+  func `a reference to an object that another context deleted is rejected`(
     kind: StoreKind, readsBox: Bool
   ) throws {
     let desk = try Desk(kind, readsBox: readsBox)
@@ -62,7 +62,7 @@ import Testing
 
   @Test(
     arguments: StoreKind.allCases, [MergePolicy.mergeByPropertyStoreTrump, .rollback])
-  func `where the store wins a reference to what is gone leads to nothing`(
+  func `under a policy in which the store wins, a reference to a deleted object is cleared`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `an update that only led to what is gone counts no version up`(
+  func `an update that only referred to a deleted object increments no version`(
     kind: StoreKind, isStale: Bool
   ) throws {
     let desk = try Desk(kind)
@@ -100,7 +100,7 @@ import Testing
 
   @Test(
     arguments: StoreKind.allCases, [MergePolicy.mergeByPropertyStoreTrump, .rollback])
-  func `changes given up in a clash do not lead back to what the save deletes`(
+  func `changes discarded in a clash do not restore a reference to a deleted object`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind)
@@ -119,7 +119,9 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `where the object wins what is gone comes back if its values are known`(kind: StoreKind)
+  func `under a policy in which the object wins, a deleted object with known values returns`(
+    kind: StoreKind
+  )
     throws
   {
     for isKnown in [true, false] {
@@ -139,7 +141,7 @@ import Testing
       MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite,
       .rollback,
     ])
-  func `a required reference to what is gone is refused under every policy`(
+  func `a required reference to a deleted object is rejected under every policy`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind, isBoxRequired: true, readsBox: false)
@@ -151,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a link of a many-to-many to what is gone is refused or dropped`(kind: StoreKind) throws {
+  func `a many-to-many link to a deleted object is rejected or dropped`(kind: StoreKind) throws {
     let desk = try Desk(kind, readsBox: false)
     try desk.item.add(desk.box, to: "shelves")
     #expect(throws: ObjectGraphError.self) { try desk.context.save() }
@@ -194,7 +196,7 @@ import Testing
     same.set("renamed", for: "name")
     let error = #expect(throws: ObjectGraphError.self) { try other.save() }
     #expect(error?.conflictingIDs == [box.objectID])
-    // Whoever changed the relationship knows the new version.
+    // The context that changed the relationship knows the new version.
     box.set("renamed", for: "name")
     try one.save()
     other.rollback()
@@ -215,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `two contexts may add to the same relationship`(kind: StoreKind) throws {
+  func `two contexts can add to the same relationship`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Shelf.model())
     let (one, other) = (container.newContext(), container.newContext())

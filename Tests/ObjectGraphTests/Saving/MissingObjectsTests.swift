@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Whoever holds objects cannot know what others do to their rows: nothing of it stops the program.
+/// Objects whose rows another context deletes, which must not stop the program.
 @Suite struct MissingObjectsTests {
   enum Mood: Int64, AttributeScalar, CaseIterable {
     case calm = 3
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a fault whose row is gone reads as 0, false and empty`(kind: StoreKind) throws {
+  func `a fault without a row reads as 0, false and empty`(kind: StoreKind) throws {
     let desk = try Desk(kind)
     let reader = desk.container.newContext()
     let fault = try #require(reader.object(with: desk.item.objectID) as? Item)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a batch that shrinks while it is read shows what is left`(kind: StoreKind) throws {
+  func `a batch that shrinks while it is read shows the remaining objects`(kind: StoreKind) throws {
     let desk = try Desk(kind)
     for rank in 2..<8 {
       let item = Item(context: desk.mine)
@@ -108,7 +108,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what is set on an object that somebody deleted is forgotten`(kind: StoreKind) throws {
+  func `values set on an object that another context deleted are discarded`(kind: StoreKind) throws
+  {
     let desk = try Desk(kind)
     desk.mine.automaticallyMergesChangesFromParent = true
     try desk.deleteElsewhere()
@@ -120,7 +121,7 @@ import Testing
     desk.item.box = desk.box
     try desk.item.setValue(.string("changed"), forKey: "name")
     #expect(desk.item.name == "item")
-    // Nor does anything living lead to it.
+    // No living object refers to it.
     try desk.box.add(desk.item, to: Box.items)
     try desk.box.setToMany([desk.item], for: "items")
     try desk.box.insert(desk.item, into: "items", at: 0)
@@ -138,7 +139,7 @@ import Testing
   @Test(
     arguments: StoreKind.allCases,
     [MergePolicy.mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump])
-  func `what is set on the loser of a unique value is forgotten`(
+  func `values set on an object that lost a unique value are discarded`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let desk = try Desk(kind)
@@ -160,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `what is set on an object that is to be deleted, or was rolled back, is forgotten`(
+  func `values set on an object that is deleted or rolled back are discarded`(
     kind: StoreKind
   ) throws {
     let desk = try Desk(kind)
@@ -177,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `objects can be read when nobody keeps their context`(kind: StoreKind) throws {
+  func `objects can be read after their context is released`(kind: StoreKind) throws {
     let desk = try Desk(kind)
     var request = FetchRequest<Item>(entityName: "Item")
     let item = try #require(try desk.container.newContext().fetch(request).first)
@@ -188,7 +189,7 @@ import Testing
     #expect(try item.box?.items.first === item)
     #expect(try item.box?.relationshipSet(forKey: "items").count() == 1)
     #expect(item.entity.name == "Item")
-    // It cannot be saved, and the next save says so.
+    // It cannot be saved, and the next save reports it.
     item.name = "changed"
     item.box = nil
     try item.box?.add(item, to: Box.items)
@@ -204,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a change without a context fails the next save of its container, once`(kind: StoreKind)
+  func `a change without a context fails the container's next save, once`(kind: StoreKind)
     throws
   {
     let desk = try Desk(kind)
@@ -213,7 +214,7 @@ import Testing
     desk.item.rank = 7
     try #require(try desk.container.newContext().fetch(request).first).name = "lost"
     let stranger = try #require(try desk.container.newContext().fetch(request).first)
-    // The object of a context that is there cannot lead to one whose context is not.
+    // An object with a context cannot refer to one without.
     try desk.box.add(stranger, to: Box.items)
     try elsewhere.newContext().save()
     let error = #expect(throws: ObjectGraphError.self) { try desk.mine.save() }
@@ -224,7 +225,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a change of an object whose child context has gone fails the parent's save`(
+  func `changing an object whose child context was released fails the parent's save`(
     kind: StoreKind
   ) throws {
     let desk = try Desk(kind)
@@ -236,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object of another context is refused by those that throw`(kind: StoreKind) throws {
+  func `throwing functions reject an object of another context`(kind: StoreKind) throws {
     let desk = try Desk(kind)
     let other = try #require(try desk.theirs.existingObject(with: desk.item.objectID) as? Item)
     let acts: [() throws -> Void] = [
@@ -256,7 +257,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a request for dictionaries that names no columns gives all attributes`(kind: StoreKind)
+  func `a request for dictionaries without columns returns all attributes`(kind: StoreKind)
     throws
   {
     let desk = try Desk(kind)
@@ -266,7 +267,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a batch that breaks a uniqueness constraint says which`(kind: StoreKind) throws {
+  func `a batch that breaks a uniqueness constraint names it`(kind: StoreKind) throws {
     let desk = try Desk(kind)
     let request = BatchInsertRequest(entityName: "Item", rows: [["rank": .integer(1)]])
     #expect(throws: ObjectGraphError.notUnique(entity: "Item", properties: ["rank"])) {

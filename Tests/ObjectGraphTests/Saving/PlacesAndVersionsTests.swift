@@ -4,7 +4,8 @@ import Testing
 
 @testable import Lineage
 
-/// Places in an order and versions, where the random saves found the stores wrong or unlike each other.
+/// Positions in an order, and versions: cases in which random saves found faults or differences of
+/// the stores.
 @Suite struct PlacesAndVersionsTests {
   private static func model() -> ManagedObjectModel {
     let item = EntityDescription(
@@ -19,7 +20,7 @@ import Testing
     return ManagedObjectModel(entities: [item, box, note])
   }
 
-  /// A container, a context that saved a box with items of some names, and those objects.
+  /// A container, a context with a saved box of named items, and those objects.
   private struct Boxed {
     let store: TestStore
     let container: PersistentContainer
@@ -37,7 +38,7 @@ import Testing
       try context.save()
     }
 
-    /// The names of the box's items as the store has them.
+    /// Returns the names of the box's stored items.
     func stored() throws -> [String?] {
       let box = try container.newContext().existingObject(with: box.objectID)
       return try box.toMany("items").map { $0.string("name") }
@@ -47,7 +48,7 @@ import Testing
       try container.newContext().existingObject(with: object.objectID).knownVersion
     }
 
-    /// Undoes the insertion of an item while what a body does with it meanwhile belongs to no step.
+    /// Undoes the insertion of an item after unregistered changes to it.
     func undoInsertion(afterUnregistered body: (ManagedObject) throws -> ManagedObject) throws
       -> ManagedObject
     {
@@ -63,7 +64,7 @@ import Testing
       return kept
     }
 
-    /// Another context and the objects as it reads them.
+    /// Returns another context and the objects as it reads them.
     func elsewhere(_ objects: [ManagedObject]) throws -> (ManagedObjectContext, [ManagedObject]) {
       let context = container.newContext()
       return (context, try objects.map { try context.existingObject(with: $0.objectID) })
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member that is added again keeps its place`(kind: StoreKind) throws {
+  func `adding an existing object again keeps its position`(kind: StoreKind) throws {
     let boxed = try Boxed(kind)
     boxed.items[0].setToOne(boxed.box, for: "box")
     try boxed.context.save()
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `moving a member within its order changes the owner alone`(kind: StoreKind) throws {
+  func `moving an object within its order changes only the owner`(kind: StoreKind) throws {
     let boxed = try Boxed(kind)
     let (item, box) = (
       try boxed.version(of: boxed.items[2]), try #require(try boxed.version(of: boxed.box))
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a new member that yields to another of its order is in it once`(kind: StoreKind) throws {
+  func `a new object that yields to another of its order is in it once`(kind: StoreKind) throws {
     let boxed = try Boxed(kind, ["a"])
     boxed.context.mergePolicy = .overwrite
     let (former, latter) = (
@@ -110,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a deleted member that comes back comes to the end`(kind: StoreKind) throws {
+  func `a deleted object that is restored goes to the end`(kind: StoreKind) throws {
     let boxed = try Boxed(kind)
     let (other, there) = try boxed.elsewhere(boxed.items)
     other.mergePolicy = .overwrite
@@ -122,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member that was taken out and comes back comes to the end`(kind: StoreKind) throws {
+  func `a removed object that is added again goes to the end`(kind: StoreKind) throws {
     let boxed = try Boxed(kind)
     let (other, there) = try boxed.elsewhere(boxed.items)
     other.mergePolicy = .overwrite
@@ -134,12 +135,12 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `taking out what was never a friend counts no version up`(kind: StoreKind) throws {
+  func `removing an object that was never a friend increments no version`(kind: StoreKind) throws {
     let boxed = try Boxed(kind)
     let version = try boxed.version(of: boxed.items[0])
     let other = try boxed.context.put("other", rank: 1)
     let taken = try boxed.context.put("taken", rank: 1)
-    // A refused save leaves new objects with permanent keys.
+    // A rejected save leaves new objects with permanent keys.
     #expect(throws: ObjectGraphError.self) { try boxed.context.save() }
     try boxed.items[0].remove(other, from: "friends")
     boxed.context.delete(taken)
@@ -148,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `links of an insertion that was undone are not written`(kind: StoreKind) throws {
+  func `links of an undone insertion are not written`(kind: StoreKind) throws {
     let boxed = try Boxed(kind, [])
     let kept = try boxed.undoInsertion { undone in
       let kept = try boxed.context.put("kept")
@@ -165,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a required reference to an insertion that was undone refuses the save`(kind: StoreKind)
+  func `a required reference to an undone insertion rejects the save`(kind: StoreKind)
     throws
   {
     let boxed = try Boxed(kind, [])
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, [MergePolicy.rollback, .mergeByPropertyStoreTrump])
-  func `an order that an undo set yields to the store's`(kind: StoreKind, policy: MergePolicy)
+  func `an order set by an undo yields to the store's`(kind: StoreKind, policy: MergePolicy)
     throws
   {
     let boxed = try Boxed(kind, ["a"])
@@ -203,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a dropped removal of a deleted friend leaves the version alone`(kind: StoreKind) throws {
+  func `a dropped removal of a deleted friend does not change the version`(kind: StoreKind) throws {
     let boxed = try Boxed(kind, ["a", "b"])
     let (other, there) = try boxed.elsewhere(boxed.items)
     boxed.context.mergePolicy = .rollback
@@ -236,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a removal that was undone and saved counts no version up later`(kind: StoreKind) throws {
+  func `a removal that was undone and saved increments no version later`(kind: StoreKind) throws {
     let boxed = try Boxed(kind, ["a"])
     let version = try boxed.version(of: boxed.box)
     boxed.context.undoHistory = UndoHistory()
@@ -250,7 +251,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a refused save keeps references to an insertion that a redo brings back`(kind: StoreKind)
+  func `a rejected save keeps references to an insertion that a redo restores`(kind: StoreKind)
     throws
   {
     let boxed = try Boxed(kind, [])
@@ -267,7 +268,8 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a member whose joining yields to the store's keeps its place there`(kind: StoreKind) throws
+  func `an added object that yields to the store's order keeps its place there`(kind: StoreKind)
+    throws
   {
     let boxed = try Boxed(kind, ["a", "b"])
     let joining = try boxed.context.put("joining")
@@ -282,8 +284,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `undoing again brings back the order of others that a redo replaced`(kind: StoreKind) throws
-  {
+  func `a second undo restores the others' order that a redo replaced`(kind: StoreKind) throws {
     let boxed = try Boxed(kind, ["a", "b"])
     let context = boxed.context
     context.mergePolicy = .mergeByPropertyObjectTrump

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// The state of objects when they are deleted, and when that is saved.
+/// The state of objects when they are deleted, and when the deletion is saved.
 @Suite struct SavedDeletionTests {
   @Test(arguments: StoreKind.allCases)
   func `a saved deletion leaves an object without a context and without changes`(kind: StoreKind)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that was inserted and deleted before any save is no change`(kind: StoreKind)
+  func `an object inserted and deleted before any save is no change`(kind: StoreKind)
     throws
   {
     let store = try TestStore(kind)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an object that somebody else deleted has no unsaved changes`(kind: StoreKind) throws {
+  func `an object that another context deleted has no unsaved changes`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(Shelf.model())
     let (one, other) = (container.newContext(), container.newContext())
@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     arguments: StoreKind.allCases, [MergePolicy.rollback, .mergeByPropertyStoreTrump])
-  func `a deletion that is given up gives up what it would have taken along`(
+  func `a discarded deletion also discards its cascades`(
     kind: StoreKind, policy: MergePolicy
   ) throws {
     let store = try TestStore(kind)
@@ -84,7 +84,7 @@ import Testing
     one.delete(box)
     try one.save()
     let reader = container.newContext()
-    // What was deleted for its own sake and changed by nobody is gone.
+    // Objects that were deleted themselves and that no context changed are gone.
     let left = try reader.fetch(FetchRequest<ManagedObject>(entityName: "Note"))
     #expect(left.compactMap { $0.string("name") } == ["a"])
     let kept = try reader.existingObject(with: item.objectID)

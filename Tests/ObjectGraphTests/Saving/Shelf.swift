@@ -2,9 +2,9 @@ import Lineage
 import TestModels
 import TestSupport
 
-/// Items whose rank no two may share, boxes that hold them, and notes that go with them.
+/// Items with a unique rank, boxes that hold them, and notes that are deleted with them.
 enum Shelf {
-  /// The model; with a required box an item without one is not valid.
+  /// Returns the model; with a required box, an item without one is invalid.
   static func model(isBoxRequired: Bool = false) -> ManagedObjectModel {
     let book = EntityDescription("Book", ["pages": .integer64])
     let item = EntityDescription(
@@ -33,7 +33,7 @@ extension ManagedObjectContext {
     return object
   }
 
-  /// Names and ranks as this context finds them, by name.
+  /// Returns names and ranks in this context, by name.
   func ranks() throws -> [String] {
     try fetch(FetchRequest<ManagedObject>(entityName: "Item"))
       .map { "\($0.string("name") ?? "-") \($0.integer("rank").map(String.init) ?? "-")" }.sorted()

@@ -3,7 +3,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Transient attributes have their default values wherever an object comes from.
+/// Transient attributes, which have their defaults in any object.
 @Suite struct TransientDefaultTests {
   final class Person: ManagedObject {
     static let isDriving = Attribute<Bool>("isDriving")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a merged conflict leaves the defaults of what was not set`(kind: StoreKind) throws {
+  func `a merged conflict keeps the defaults of unset values`(kind: StoreKind) throws {
     let store = try TestStore(kind)
     let container = try store.open(model(), classes: [Person.self])
     let (one, other) = (container.newContext(), container.newContext())

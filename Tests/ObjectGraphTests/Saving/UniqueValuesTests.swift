@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// Uniqueness is judged by what a save leaves behind, not by the order in which it is written.
+/// Uniqueness, which depends on the result of a save and not on the order of its writes.
 @Suite struct UniqueValuesTests {
   static let policies: [MergePolicy] = [
     .error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, policies)
-  func `three objects may hand their unique values round`(kind: StoreKind, policy: MergePolicy)
+  func `three objects can rotate their unique values`(kind: StoreKind, policy: MergePolicy)
     throws
   {
     let desk = try Desk(kind, policy)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, policies)
-  func `two objects may exchange their unique values`(kind: StoreKind, policy: MergePolicy) throws {
+  func `two objects can exchange their unique values`(kind: StoreKind, policy: MergePolicy) throws {
     let desk = try Desk(kind, policy, count: 2)
     desk.items[0].set(1 as Int64, for: "rank")
     desk.items[1].set(0 as Int64, for: "rank")
@@ -52,13 +52,13 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, policies)
-  func `an object may take the value that another one gives up`(
+  func `an object can take a value that another one loses`(
     kind: StoreKind, policy: MergePolicy
   )
     throws
   {
     let desk = try Desk(kind, policy, count: 2)
-    // In the order in which the first is written while the second still has the value.
+    // The first is written while the second still has the value.
     desk.items[0].set(1 as Int64, for: "rank")
     desk.items[1].set(7 as Int64, for: "rank")
     try desk.context.put("new", rank: 0)
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, policies)
-  func `a new object may take the value of a deleted one`(kind: StoreKind, policy: MergePolicy)
+  func `a new object can take the value of a deleted one`(kind: StoreKind, policy: MergePolicy)
     throws
   {
     let desk = try Desk(kind, policy, count: 2)
@@ -86,7 +86,7 @@ import Testing
       (.mergeByPropertyStoreTrump, ["item 0 10", "item 1 1", "n 0"]),
       (.rollback, ["item 0 10", "item 1 1", "n 0"]),
     ])
-  func `only the object that clashes is replaced or gives way`(
+  func `only the object that clashes is replaced or yields`(
     kind: StoreKind, outcome: (policy: MergePolicy, stored: [String])
   ) throws {
     let desk = try Desk(kind, outcome.policy, count: 2)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `values that clash after the save are refused with the constraint, and stay pending`(
+  func `values that clash after the save are rejected with the constraint and stay pending`(
     kind: StoreKind
   ) throws {
     let desk = try Desk(kind, count: 3)
@@ -120,7 +120,7 @@ import Testing
       (MergePolicy.mergeByPropertyObjectTrump, ["item 0 1"]),
       (.mergeByPropertyStoreTrump, ["item 0 0", "item 1 1"]),
     ])
-  func `a changed object drives the stored one out or keeps its former value`(
+  func `a changed object replaces the stored one or keeps its former value`(
     kind: StoreKind, outcome: (policy: MergePolicy, stored: [String])
   ) throws {
     let desk = try Desk(kind, outcome.policy, count: 2)
@@ -132,11 +132,11 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases, policies)
-  func `a value given back clashes with whoever took it`(kind: StoreKind, policy: MergePolicy)
+  func `a restored value clashes with the object that took it`(kind: StoreKind, policy: MergePolicy)
     throws
   {
     let desk = try Desk(kind, policy, count: 3)
-    // 2 is held by somebody else; whether item 1 gets it decides whether item 0 may have 1.
+    // Another object has 2; item 0 can have 1 only if item 1 does not get 2.
     desk.items[0].set(1 as Int64, for: "rank")
     desk.items[1].set(2 as Int64, for: "rank")
     if policy == .error {
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a new object that takes a row over keeps what was changed there and not said again`(
+  func `a new object that takes over a row keeps changes there to properties it does not set`(
     kind: StoreKind
   ) throws {
     let desk = try Desk(kind, .mergeByPropertyObjectTrump, count: 2)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `texts that look alike but are other bytes are other values`(kind: StoreKind) throws {
+  func `texts that look alike but differ in bytes are different values`(kind: StoreKind) throws {
     let desk = try Desk(kind, .mergeByPropertyObjectTrump, count: 2)
     desk.items[0].set("\u{E9}", for: "code")
     desk.items[1].set("e\u{301}", for: "code")
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a thousand objects that clash are settled in one save`(kind: StoreKind) throws {
+  func `a thousand clashing objects are settled in one save`(kind: StoreKind) throws {
     let desk = try Desk(kind, .mergeByPropertyObjectTrump, count: 1000)
     for place in 0..<1000 { try desk.context.put("new \(place)", rank: Int64(999 - place)) }
     try desk.context.save()

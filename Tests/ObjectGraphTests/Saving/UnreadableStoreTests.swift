@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lineage
 
-/// A store that cannot be read for a while loses nothing and stops nobody.
+/// A store that is temporarily unreadable, which must lose nothing and stop no program.
 @Suite struct UnreadableStoreTests {
   private struct Desk {
     let store = UnreadableStore(InMemoryStore())
@@ -30,19 +30,19 @@ import Testing
     }
   }
 
-  @Test func `an order that could not be read is not replaced by what was appended`() throws {
+  @Test func `an unread order is not replaced by appended objects`() throws {
     let desk = try Desk()
     let trick = try desk.context.insert(entityName: "Trick")
     trick.set("jump", for: "title")
     desk.store.isLocked = true
     trick.setToOne(desk.dog, for: "dog")
-    // Nothing has to be read for it: the store appends to what it has.
+    // Nothing has to be read for it: the store appends to its order.
     try desk.context.save()
     desk.store.isLocked = false
     #expect(try desk.titles() == ["sit", "roll", "jump"])
   }
 
-  @Test func `a fault that cannot be read has no values for now, and its changes are refused`()
+  @Test func `a fault that cannot be read has no values for now, and changes to it are rejected`()
     throws
   {
     let desk = try Desk()
@@ -60,7 +60,7 @@ import Testing
     #expect(fault.string("name") == "Bodo")
   }
 
-  @Test func `what can throw does so for a fault that cannot be read`() throws {
+  @Test func `throwing functions throw for a fault that cannot be read`() throws {
     let desk = try Desk()
     let trick = try #require(desk.dog.toMany("tricks").first?.objectID)
     let fault = desk.container.newContext().object(with: trick)
@@ -74,8 +74,8 @@ import Testing
     #expect((try fault.value(forKey: "dog") as ManagedObject?)?.objectID == desk.dog.objectID)
   }
 
-  /// As `dog.weight += 1` would be, whose store is locked for the reading alone.
-  @Test func `a value computed from what could not be read is not saved`() throws {
+  /// The effect of `dog.weight += 1` while the store is locked for the read only.
+  @Test func `a value computed from unreadable values is not saved`() throws {
     let desk = try Desk()
     desk.dog.set(7.5, for: "weight")
     try desk.context.save()
@@ -93,7 +93,7 @@ import Testing
     #expect(try desk.container.newContext().animal("Bodo").double("weight") == 8.5)
   }
 
-  @Test func `an overwriting save of what could not be read writes only what was set`() throws {
+  @Test func `an overwriting save of an unreadable object writes only the values set`() throws {
     let desk = try Desk()
     desk.dog.set(7.5, for: "weight")
     try desk.context.save()
@@ -110,7 +110,7 @@ import Testing
     #expect(stored.string("code") == "B1")
   }
 
-  @Test func `results say why they may be out of date`() throws {
+  @Test func `results report why they may be out of date`() throws {
     let desk = try Desk()
     let results = try FetchedResults(
       FetchRequest<Kennel.Animal>(entityName: "Animal"), in: desk.context)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// A predicate about an object goes on meaning that object when it is saved.
+/// A predicate about an unsaved object, which must refer to the same object after its save.
 @Suite struct UnsavedInPredicateTests {
   @Test(arguments: StoreKind.allCases)
   func `a condition on an unsaved object holds after the save`(kind: StoreKind) throws {

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(.covers("G45"))
-  func `beside a store in memory nothing is saved if the file cannot commit`() throws {
+  func `a file that cannot commit keeps a store in memory from saving`() throws {
     let folder = try Folder()
     for isMemoryFirst in [true, false] {
       let memory = InMemoryStore()
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(.covers("G45"))
-  func `of two files the one that has committed keeps its part, and the error says which`() throws {
+  func `if the second of two files fails, the error names the one that has committed`() throws {
     let folder = try Folder()
     let first = UncommittingStore(try SQLiteStore(path: folder.path("one.sqlite")))
     let container = try container(first, try SQLiteStore(path: folder.path("two.sqlite")))

@@ -4,7 +4,7 @@ import Testing
 @testable import Lineage
 
 @Suite struct ConfigurationTests {
-  /// A book with its maker in one store, a list with a note in the other.
+  /// Inserts a book with its maker in one store, and a list with a note in the other.
   private func filled(_ kind: StoreKind) throws -> ShopStores {
     let stores = try ShopStores(kind)
     let context = try stores.open().newContext()
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(.covers("G43", "G45"), arguments: StoreKind.allCases)
-  func `objects of one context lie in the stores of their configurations`(kind: StoreKind) throws {
+  func `objects of one context are in the stores of their configurations`(kind: StoreKind) throws {
     let stores = try filled(kind)
     let catalog = try stores.open(only: "Catalog").newContext()
     let own = try stores.open(only: "Own").newContext()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `a container opened again finds objects, relationships and fetched properties of both`(
+  func `a reopened container finds objects, relationships and fetched properties of both stores`(
     kind: StoreKind
   ) throws {
     let context = try filled(kind).open().newContext()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `a save that one store refuses changes nothing in the other`(kind: StoreKind) throws {
+  func `a save that one store rejects changes nothing in the other`(kind: StoreKind) throws {
     let stores = try filled(kind)
     let context = try stores.open().newContext()
     for _ in 0..<2 { try context.make("Note", named: "same") }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `an ID names the object's own store and is found again`(kind: StoreKind) throws {
+  func `an ID names the object's store and is found again`(kind: StoreKind) throws {
     let container = try filled(kind).open()
     let context = container.newContext()
     let ids = [try context.only("Book").objectID, try context.only("Note").objectID]
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `batches, dictionaries and counts go to the entity's store`(kind: StoreKind) throws {
+  func `batches, dictionaries and counts use the entity's store`(kind: StoreKind) throws {
     let stores = try filled(kind)
     let context = try stores.open().newContext()
     let rows = (1...3).map { ["name": AttributeValue.string("N\($0)")] }
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `undo and a child context reach over both stores`(kind: StoreKind) throws {
+  func `undo and a child context span both stores`(kind: StoreKind) throws {
     let stores = try filled(kind)
     let context = try stores.open().newContext()
     context.undoHistory = UndoHistory()

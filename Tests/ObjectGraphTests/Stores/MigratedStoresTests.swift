@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lineage
 
-/// Several stores that are opened with a later model.
+/// Several stores that are opened with a newer model.
 @Suite struct MigratedStoresTests {
-  /// The shop with a kind of article that numbers before the others, and what notes are about.
+  /// Returns the shop with a kind of article numbered before the others, and the subjects of notes.
   private static func later() throws -> ManagedObjectModel {
     let model = Shop.model()
     let article = try #require(model.entitiesByName["Article"])
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(.covers("G45", "F25"))
-  func `each store of a container is migrated, and every object stays where it was`() throws {
+  func `each store of a container is migrated, and every object stays in its store`() throws {
     let stores = try ShopStores(.sqlite)
     let context = try stores.open().newContext()
     let maker = try context.make("Maker", named: "Ende")

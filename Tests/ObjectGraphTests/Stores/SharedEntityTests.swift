@@ -5,7 +5,7 @@ import Testing
 
 /// Notes and lists that two stores share.
 @Suite struct SharedEntityTests {
-  /// Notes a, c, e in the catalog's store and b, d in the other, two of them in a list.
+  /// Inserts notes a, c, e in the catalog's store and b, d in the other, two of them in a list.
   private func filled(_ kind: StoreKind) throws -> ShopStores {
     let stores = try ShopStores(kind)
     let context = try stores.openShared().newContext()
@@ -20,8 +20,7 @@ import Testing
   }
 
   @Test(.covers("G43", "G45"), arguments: StoreKind.allCases)
-  func `an object goes to the store it is assigned to, or else to the first`(kind: StoreKind) throws
-  {
+  func `an object goes to its assigned store, or else to the first`(kind: StoreKind) throws {
     let stores = try filled(kind)
     #expect(try stores.open(only: "Catalog").newContext().all("Note") == ["a", "c", "e"])
     let own = try stores.open(only: "Own").newContext()
@@ -30,7 +29,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `a fetch merges the stores in its order and cuts its page from the whole`(kind: StoreKind)
+  func `a fetch merges both stores in its order and then applies its page`(kind: StoreKind)
     throws
   {
     let context = try filled(kind).openShared().newContext()
@@ -49,7 +48,7 @@ import Testing
       FetchSortDescriptor(key: "name", ascending: false),
     ]
     #expect(try names() == ["b", "e", "c"])
-    // Pages of a fetch without criteria neither overlap nor leave anything out.
+    // Pages of a fetch without criteria neither overlap nor omit objects.
     request.sortDescriptors = []
     (request.fetchOffset, request.fetchLimit) = (0, 2)
     var all: [String] = []
@@ -82,7 +81,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `files described in the other order keep their objects and IDs`(kind: StoreKind) throws {
+  func `files described in another order keep their objects and IDs`(kind: StoreKind) throws {
     let stores = try filled(kind)
     let ids = try stores.openShared().newContext()
       .objectIDs(for: FetchRequest<ManagedObject>(entityName: "Note"))
@@ -129,7 +128,7 @@ import Testing
   }
 
   @Test(.covers("G46"), arguments: StoreKind.allCases)
-  func `objects of shared entities may be connected within one store only`(kind: StoreKind) throws {
+  func `objects of shared entities can be connected only within one store`(kind: StoreKind) throws {
     let stores = try filled(kind)
     let context = try stores.openShared().newContext()
     let note = try context.make("Note", named: "x")
@@ -149,7 +148,7 @@ import Testing
   }
 
   @Test(.covers("G45"))
-  func `an assignment that cannot be says why`() throws {
+  func `an impossible assignment throws its reason`() throws {
     let stores = try filled(.memory)
     let context = try stores.openShared().newContext()
     let own = stores.sharedDescriptions[1]

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Lineage
 
-/// A shop in two stores: articles of several kinds with their makers, which everybody has, and
-/// one person's notes and lists.
+/// A shop in two stores: articles of several kinds with their makers, shared by all, and one
+/// person's notes and lists.
 enum Shop {
   static func model() -> ManagedObjectModel {
     let maker = EntityDescription("Maker", ["name": .string])
@@ -32,7 +32,7 @@ enum Shop {
   }
 }
 
-/// Places for the shop's two stores, which go with the test.
+/// Paths for the shop's two stores, removed with the test.
 final class ShopStores {
   let kind: StoreKind
   private let folder: Folder
@@ -49,7 +49,7 @@ final class ShopStores {
     folder = try Folder()
   }
 
-  /// The place of the store of a name, to be opened for a configuration.
+  /// Returns the description of a store for a configuration.
   func description(_ store: String, for configuration: String?) -> PersistentStoreDescription {
     guard kind == .memory, let given = memory[store] else {
       var description = PersistentStoreDescription(
@@ -61,20 +61,20 @@ final class ShopStores {
       type: .init(name: "\(store) in memory") { _ in given }, configuration: configuration)
   }
 
-  /// A new container over both stores.
+  /// Opens a new container over both stores.
   func open() throws -> PersistentContainer {
     try open([description("Catalog", for: "Catalog"), description("Own", for: "Own")])
   }
 
-  /// The catalog may have notes and lists too.
+  /// Descriptions in which the catalog may have notes and lists too.
   var sharedDescriptions: [PersistentStoreDescription] {
     [description("Catalog", for: nil), description("Own", for: "Own")]
   }
 
-  /// A new container over both stores, which share notes and lists.
+  /// Opens a new container over both stores, which share notes and lists.
   func openShared() throws -> PersistentContainer { try open(sharedDescriptions) }
 
-  /// A new container over one store only, as if it had the whole model.
+  /// Opens a new container over one store with the whole model.
   func open(only store: String) throws -> PersistentContainer {
     try open([description(store, for: nil)])
   }
@@ -86,7 +86,7 @@ final class ShopStores {
     return container
   }
 
-  /// The problems for which loading the descriptions is refused.
+  /// Returns the problems for which loading the descriptions is rejected.
   func problems(_ descriptions: [PersistentStoreDescription]) throws -> [StoreDescriptionProblem] {
     do {
       _ = try open(descriptions)

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.covers("G46"), arguments: StoreKind.allCases)
-  func `both ends of to-many relationships are refused, of saved objects too`(kind: StoreKind)
+  func `both ends of to-many relationships are rejected, also of saved objects`(kind: StoreKind)
     throws
   {
     let stores = try ShopStores(kind)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.covers("G46"), arguments: StoreKind.allCases)
-  func `a batch cannot lead to another store either`(kind: StoreKind) throws {
+  func `a batch cannot refer to another store either`(kind: StoreKind) throws {
     let context = try ShopStores(kind).open().newContext()
     let book = try context.make("Book", named: "b")
     try context.make("Note", named: "n")
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(.covers("G46"))
-  func `relationships of the model between stores are known after loading`() throws {
+  func `relationships between stores are known after loading`() throws {
     let router = try #require(try ShopStores(.memory).open().store as? StoreRouter)
     #expect(
       router.crossings.map { "\($0.entity).\($0.relationship) \($0.destination)" } == [

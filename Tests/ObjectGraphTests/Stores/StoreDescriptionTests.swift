@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(.covers("G45"))
-  func `every entity needs a store, also where there is one store only`() throws {
+  func `every entity needs a store, even if there is only one store`() throws {
     let stores = try ShopStores(.memory)
     let two = try stores.problems([
       stores.description("Catalog", for: "Catalog"), stores.description("Own", for: "Notes"),
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.covers("G43", "G45"), arguments: StoreKind.allCases)
-  func `stores that were filled apart cannot share an entity, an empty one can`(kind: StoreKind)
+  func `stores filled separately cannot share an entity, and an empty one can`(kind: StoreKind)
     throws
   {
     let stores = try ShopStores(kind)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(.covers("G45"), arguments: StoreKind.allCases)
-  func `one place for two stores and exchanged places are noticed`(kind: StoreKind) throws {
+  func `two stores at one path and swapped paths are detected`(kind: StoreKind) throws {
     let stores = try ShopStores(kind)
     let same = try stores.problems([
       stores.description("Own", for: "Catalog"), stores.description("Own", for: "Own"),

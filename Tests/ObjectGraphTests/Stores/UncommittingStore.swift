@@ -1,6 +1,6 @@
 @testable import Lineage
 
-/// A store that does everything but commit, as a file on a full disk.
+/// A store that does everything but commit, like a file on a full disk.
 final class UncommittingStore: PersistentStore {
   private let store: any PersistentStore
 

@@ -1,8 +1,8 @@
 @testable import Lineage
 
-/// A store that cannot be read while it is told so, as a file that somebody has locked.
+/// A store that is unreadable on demand, like a file that another program has locked.
 ///
-/// `@unchecked Sendable`: a test uses it from one place.
+/// `@unchecked Sendable`: a test uses it from one thread.
 final class UnreadableStore: PersistentStore, @unchecked Sendable {
   var isLocked = false
   private let store: any PersistentStore

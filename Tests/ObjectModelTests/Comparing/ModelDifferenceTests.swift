@@ -47,7 +47,8 @@ import Testing
     try ModelDifference(from: SmallDocument.model(old), to: SmallDocument.model(new))
   }
 
-  @Test(.covers("F28")) func `every change is told in one line, by entity, with its effect`() throws
+  @Test(.covers("F28")) func `every change is described in one line, by entity, with its effect`()
+    throws
   {
     let difference = try difference(Self.old, Self.new)
     #expect(
@@ -95,19 +96,20 @@ import Testing
     #expect(!difference.changesVersionHashes)
   }
 
-  @Test func `without a renaming identifier the old is gone and the new is new`() throws {
+  @Test func `without a renaming identifier, a renamed entity is a removal and an addition`() throws
+  {
     let difference = try difference("<entity name=\"A\"/>", "<entity name=\"B\"/>")
     #expect(
       difference.changes.map(\.description) == ["+ B: entity  [hash]", "- A: entity  [hash]"])
   }
 
-  @Test func `a renaming identifier may be handed down through versions`() throws {
+  @Test func `a renaming identifier can be kept through versions`() throws {
     let difference = try difference(
       "<entity name=\"B\" elementID=\"A\"/>", "<entity name=\"C\" elementID=\"A\"/>")
     #expect(difference.changes.map(\.description) == ["~ C: renamed from B  [hash]"])
   }
 
-  @Test func `a property that moved to or from a parent is told as that`() throws {
+  @Test func `a property moved to or from a parent is described as moved`() throws {
     let down = """
       <entity name="Work"/>
       <entity name="Book" parentEntity="Work"><attribute name="title" attributeType="String"/></entity>
@@ -127,7 +129,7 @@ import Testing
       ])
   }
 
-  /// Each edit below, alone, must say of the hash what the hash itself says.
+  /// Each edit alone must predict whether the version hash changes.
   @Test(
     arguments: [
       ("attributeType=\"Date\"", "attributeType=\"String\""), ("optional=\"YES\" ", ""),
@@ -145,7 +147,9 @@ import Testing
       ("toMany=\"YES\"", "toMany=\"YES\" ordered=\"YES\""),
       ("parentEntity=\"Event\"", ""), ("name=\"note\"", "name=\"notes\""),
     ])
-  func `a change counts for the hash exactly if the hash changes`(old: String, new: String) throws {
+  func `a change affects the predicted hash exactly if the hash changes`(old: String, new: String)
+    throws
+  {
     let before = try SmallDocument.model(Self.old)
     let text = try #require(Self.old.range(of: old)).lowerBound
     let edited = Self.old.replacing(
@@ -190,7 +194,7 @@ import Testing
     #expect(error?.description.contains("\(model.versionLock)") == true)
   }
 
-  @Test func `a lock may be written as a dictionary`() throws {
+  @Test func `a lock can be written as a dictionary`() throws {
     let hashes = try SmallDocument.model("<entity name=\"A\"/>").versionLock.hashes
     let lock: VersionLock = ["A": hashes["A"] ?? ""]
     try SmallDocument.model("<entity name=\"A\"/>").verify(lock)

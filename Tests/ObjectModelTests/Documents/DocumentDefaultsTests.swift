@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 import Testing
 
-/// Item 4 of the format's checklist: what Xcode leaves when an attribute's type is changed.
+/// Item 4 of the format's checklist: Xcode's leftovers of a changed attribute type.
 @Suite struct DocumentDefaultsTests {
   @Test(
     arguments: [
@@ -33,7 +33,7 @@ import Testing
       ("String", "", .string(""), false),
       ("String", " ", .string(" "), false),
     ])
-  func `a default is read as Core Data reads it, odd ones with a warning`(
+  func `a default is read as Core Data reads it, with a warning about unusual ones`(
     type: String, text: String, value: AttributeValue, isOdd: Bool
   ) throws {
     let (attribute, warnings) = try SmallDocument.attribute(

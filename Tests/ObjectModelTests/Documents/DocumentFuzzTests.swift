@@ -3,7 +3,8 @@ import Testing
 
 @testable import Lineage
 
-/// Damaged documents are refused or read, but never stop the program, hang or fill the memory.
+/// Damaged documents, which must be rejected or read without stopping the program, hanging or
+/// filling memory.
 @Suite struct DocumentFuzzTests {
   /// The seconds to run; 300 cases without a setting in the environment.
   private static let seconds = ProcessInfo.processInfo.environment["LINEAGE_FUZZ_SECONDS"]
@@ -15,7 +16,7 @@ import Testing
     return own.map { Array($0.utf8) } + real
   }
 
-  @Test func `damaged documents are refused or read`() throws {
+  @Test func `damaged documents are rejected or read`() throws {
     let corpus = try Self.corpus()
     let clock = ContinuousClock()
     let start = clock.now
@@ -28,16 +29,16 @@ import Testing
         read += 1
         if try check(document, seed) { built += 1 }
       }
-      // A case takes milliseconds: this is one that does not end.
+      // A case takes milliseconds: this one does not end.
       #expect(began.duration(to: clock.now) < .seconds(600), "seed \(seed) takes too long")
       seed += 1
     }
-    // A fuzz that only sees refusals, or only sound documents, tests little.
+    // A fuzz test that sees only rejections, or only valid documents, proves little.
     #expect(read > seed / 20 && built > seed / 40 && built < seed, "\(seed): \(read), \(built)")
     if let pages = Self.residentPages { #expect(pages < 500_000, "\(pages) pages of memory") }
   }
 
-  /// Checks the rules for every document that could be read.
+  /// Checks the rules for every readable document.
   ///
   /// - Returns: True if a model could be made of it.
   private func check(_ document: ModelDocument, _ seed: UInt64) throws -> Bool {
@@ -57,7 +58,7 @@ import Testing
     return true
   }
 
-  /// The memory in use, in pages; nil where /proc does not tell.
+  /// The memory in use in pages; nil without /proc.
   private static var residentPages: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
       return nil

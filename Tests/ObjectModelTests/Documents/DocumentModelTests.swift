@@ -3,9 +3,9 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Models made of documents: items 1 to 13 of the format's checklist.
+/// Models made from documents: items 1 to 13 of the format's checklist.
 @Suite struct DocumentModelTests {
-  @Test(.covers("G7")) func `a child may stand before its parent`() throws {
+  @Test(.covers("G7")) func `a child can be declared before its parent`() throws {
     let model = try SmallDocument.model(
       """
       <entity name="Novel" parentEntity="Book"/>
@@ -21,7 +21,7 @@ import Testing
     try model.freeze()
   }
 
-  @Test func `a model without entities and an entity without properties are sound`() throws {
+  @Test func `a model without entities and an entity without properties are valid`() throws {
     let empty = try SmallDocument.read("")
     #expect(empty.entities.isEmpty)
     #expect(try empty.model().entities.isEmpty)
@@ -30,7 +30,7 @@ import Testing
     try model.freeze()
   }
 
-  @Test func `only a transient attribute may be without type`() throws {
+  @Test func `only a transient attribute can have no type`() throws {
     let model = try SmallDocument.model(
       "<entity name=\"Book\"><attribute name=\"shown\" transient=\"YES\"/></entity>")
     #expect(model.entities[0].attributes[0].type == .undefined)
@@ -57,7 +57,7 @@ import Testing
     #expect(warnings.isEmpty)
   }
 
-  @Test func `a property is required unless it says that it is optional`() throws {
+  @Test func `a property is required unless it is declared optional`() throws {
     let model = try SmallDocument.model(
       """
       <entity name="Book">
@@ -85,7 +85,7 @@ import Testing
     #expect(relationships.map(\.deleteRule) == [.nullify, .nullify, .nullify])
   }
 
-  @Test func `another tool's to-many is taken for one, and told`() throws {
+  @Test func `a to-many in another tool's spelling is read with a note`() throws {
     let document = try SmallDocument.read(
       """
       <entity name="Author">
@@ -97,7 +97,7 @@ import Testing
     #expect(document.warnings[0].description.hasPrefix("small.xml:3: Author.books: "))
   }
 
-  @Test func `of two relationships that name one inverse only the mutual pair is one`() throws {
+  @Test func `only the mutual pair of two relationships with one inverse is connected`() throws {
     let document = try SmallDocument.read(
       """
       <entity name="Artist">
@@ -128,7 +128,7 @@ import Testing
     try model.freeze()
   }
 
-  @Test func `an inverse may be inherited by the destination`() throws {
+  @Test func `a destination can inherit the inverse`() throws {
     let document = try SmallDocument.read(
       """
       <entity name="Photo" parentEntity="Resource"/>
@@ -183,7 +183,7 @@ import Testing
     #expect(relationships[2].isTransient)
   }
 
-  @Test func `three dialects of indexes may stand in one file`() throws {
+  @Test func `a file can contain three dialects of indexes`() throws {
     let document = try SmallDocument.read(
       """
       <entity name="Mood">
@@ -218,7 +218,7 @@ import Testing
       ])
   }
 
-  @Test func `an index that a document has twice is one`() throws {
+  @Test func `an index that a document lists twice is one index`() throws {
     let index = """
       <fetchIndex name="byText"><fetchIndexElement property="text" type="Binary"
         order="ascending"/></fetchIndex>
@@ -232,7 +232,7 @@ import Testing
     #expect(document.warnings.isEmpty)
   }
 
-  @Test func `composites may nest and be empty, but not contain themselves`() throws {
+  @Test func `composites can be nested and empty, but not contain themselves`() throws {
     let composites = """
       <entity name="Item"><attribute name="place" attributeType="Composite" composite="Place"/>
       </entity>
@@ -265,7 +265,7 @@ import Testing
       (" representedClassName=\"NSManagedObject\"", "ManagedObject"),
       (" representedClassName=\"BookMO\"", "BookMO"),
     ])
-  func `the class is named with or without a module, or there is none`(
+  func `the class is named with or without a module, or missing`(
     setting: String, name: String
   ) throws {
     let model = try SmallDocument.model("<entity name=\"Book\"\(setting)/>")
@@ -273,7 +273,7 @@ import Testing
     #expect(model.entities[0].name == "Book")
   }
 
-  @Test func `the old name is the elementID; another spelling is read and told`() throws {
+  @Test func `the old name is the elementID, and another spelling is read with a note`() throws {
     let document = try SmallDocument.read(
       """
       <entity name="A" elementID="OldA" versionHashModifier="2"><attribute name="x" attributeType="String"
@@ -288,7 +288,7 @@ import Testing
     #expect(document.warnings.map(\.finding) == [.renamingIdentifier])
   }
 
-  @Test func `usedWithCloudKit may be false instead of NO`() throws {
+  @Test func `usedWithCloudKit can be false instead of NO`() throws {
     let document = try SmallDocument.read("", model: " usedWithCloudKit=\"false\"")
     #expect(!document.settings.isYes("usedWithCloudKit"))
     #expect(try document.xml().contains("usedWithCloudKit=\"false\""))

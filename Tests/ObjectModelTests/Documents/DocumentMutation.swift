@@ -1,7 +1,7 @@
 import Foundation
 import TestModels
 
-/// Damages documents in the ways that people, tools and attackers do, the same for equal seeds.
+/// Damages documents as people, tools and attackers do, identically for equal seeds.
 struct DocumentMutation {
   private var random: SeededRandom
 
@@ -9,7 +9,7 @@ struct DocumentMutation {
 
   private mutating func next(_ resolved: Int) -> Int { random.next(below: max(1, resolved)) }
 
-  /// One of the texts with a few mutations.
+  /// Returns one of the texts with a few mutations.
   mutating func document(from texts: [[UInt8]]) -> Data {
     var bytes = texts[next(texts.count)]
     for _ in 0...next(4) {
@@ -52,7 +52,7 @@ struct DocumentMutation {
     bytes.insert(contentsOf: copies, at: next(bytes.count))
   }
 
-  /// Puts a value, or a word, in the place of another value: what damages meaning, not syntax.
+  /// Replaces a value by another value or a word, which damages meaning, not syntax.
   private mutating func exchangeValue(_ bytes: inout [UInt8]) {
     let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
     guard quotes.count >= 4 else { return }

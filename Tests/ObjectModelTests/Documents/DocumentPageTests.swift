@@ -9,7 +9,7 @@ import Testing
       .appending(path: "../../..").standardized
     let page = try String(
       contentsOf: root.appending(path: "Notebooks/Reference/ModelDocuments.md"), encoding: .utf8)
-    // Other spellings of the same setting, which only other tools write.
+    // Other spellings of the same setting, written only by other tools.
     let spellings = [
       "includesSubentities", "includesPropertyValues", "returnsObjectsAsFaults",
       "returnsDistinctResults",

@@ -2,7 +2,8 @@ import Foundation
 import Lineage
 import Testing
 
-/// Items 14, 16 to 19 of the format's checklist: what cannot be used is refused, with its place.
+/// Items 14 and 16 to 19 of the format's checklist: unusable content, which is rejected with its
+/// place.
 @Suite struct DocumentProblemTests {
   @Test(arguments: [
     ("", 1), ("hello", 1), ("<model>\n<entity name=\"A\">", 2),
@@ -13,7 +14,7 @@ import Testing
     ("<model><!-- <entity/></model>", 1), ("<model a=\"&#xZZ;\"/>", 1),
     ("<model a=\"&amp \"/>", 1),
   ])
-  func `what is no XML is refused with its line and a reason`(text: String, line: Int) throws {
+  func `invalid XML is rejected with its line and a reason`(text: String, line: Int) throws {
     let problem = try #require(SmallDocument.findings(text).first)
     guard case .notXML(let why) = problem.reason else {
       Issue.record("\(problem)")
@@ -35,19 +36,21 @@ import Testing
         .missingSetting("name", of: "entity")
       ),
     ])
-  func `what is no model document is refused`(text: String, reason: ModelDocumentError.Reason) {
+  func `XML that is not a model document is rejected`(
+    text: String, reason: ModelDocumentError.Reason
+  ) {
     let problems = SmallDocument.findings(text)
     #expect(problems.first?.reason == reason, "\(problems)")
     #expect(problems.allSatisfy { $0.description.hasPrefix("small.xml:") })
   }
 
-  @Test func `other encodings than UTF-8 are refused`() {
+  @Test func `encodings other than UTF-8 are rejected`() {
     let data = Data([0xFF, 0xFE]) + Data("<model/>".utf16.flatMap { [UInt8($0), 0] })
     let error = #expect(throws: ModelDocumentError.self) { try ModelDocument(data: data) }
     #expect(error?.problems[0].reason == .notUTF8)
   }
 
-  @Test func `deep nesting is refused before anything recurses`() {
+  @Test func `deep nesting is rejected before any recursion`() {
     let deep = String(repeating: "<a>", count: 200_000)
     let error = #expect(throws: ModelDocumentError.self) {
       try ModelDocument(data: Data(("<model>" + deep).utf8))
@@ -55,7 +58,7 @@ import Testing
     #expect(error?.problems[0].reason == .tooDeep(limit: 40))
   }
 
-  @Test func `a file too large for a model is refused`() {
+  @Test func `a file too large for a model is rejected`() {
     let error = #expect(throws: ModelDocumentError.self) {
       try ModelDocument(data: Data(count: 17 << 20))
     }
@@ -124,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `unknown attributes are kept, unknown elements left out, and both are reported`()
+  @Test func `unknown attributes are kept, unknown elements are left out, and both are reported`()
     throws
   {
     let document = try SmallDocument.read(
@@ -150,7 +153,9 @@ import Testing
     #expect(!text.contains("sparkle"))
   }
 
-  @Test func `names that are words of SQL are sound, names that differ by case are not`() throws {
+  @Test func `names that are SQL keywords are valid, and names that differ only in case are not`()
+    throws
+  {
     let names = ["Order", "Group"]
     let properties = [
       "order", "group", "key", "limit", "to", "index", "set", "values", "primary", "date", "Box",
@@ -164,13 +169,13 @@ import Testing
     #expect(throws: ModelError.self) { try twins.freeze() }
   }
 
-  @Test func `an abstract entity without sub-entities is sound and noted`() throws {
+  @Test func `an abstract entity without sub-entities is valid and noted`() throws {
     let model = try SmallDocument.model("<entity name=\"Root\" isAbstract=\"YES\"/>")
     try model.freeze()
     #expect(model.warnings.map(\.finding) == [.abstractWithoutSubentities])
   }
 
-  @Test func `composites that multiply beyond measure are refused, not built`() {
+  @Test func `composites that grow exponentially are rejected, not built`() {
     var text = "<composite name=\"C0\"><attribute name=\"x\" attributeType=\"Double\"/></composite>"
     for level in 1...30 {
       let uses = (0..<10).map {
@@ -186,7 +191,7 @@ import Testing
     #expect(problem?.reason == .tooMany("attributes", count: 10_000, limit: 1000))
   }
 
-  @Test func `a chain of parents that no model has is refused`() {
+  @Test func `an excessive chain of parents is rejected`() {
     let entities = (0..<1_000).map { "<entity name=\"E\($0)\" parentEntity=\"E\($0 + 1)\"/>" }
     let problems = SmallDocument.findings(
       SmallDocument.text(entities.joined() + "<entity name=\"E1000\"/>"))

@@ -30,13 +30,13 @@ import Testing
         """)
   }
 
-  @Test func `an old document keeps its version identifier in front`() throws {
+  @Test func `an old document keeps its version identifier first`() throws {
     let document = try SmallDocument.read(
       "", model: " lastSavedToolsVersion=\"9525\" userDefinedModelVersionIdentifier=\"2\"")
     #expect(try document.xml().contains("<model userDefinedModelVersionIdentifier=\"2\" type="))
   }
 
-  @Test func `a character that XML cannot hold is refused with its place`() throws {
+  @Test func `a character that XML cannot represent is rejected with its place`() throws {
     var document = try SmallDocument.read("<entity name=\"Book\"/>")
     document.entities[0].settings["defaultValueString"] = "bell \u{7}"
     let error = #expect(throws: ModelDocumentError.self) { try document.xml() }
@@ -45,7 +45,8 @@ import Testing
         == "small.xml:2: Book: its defaultValueString has a character that XML cannot hold")
   }
 
-  @Test(.covers("F2")) func `a model in code comes back from its document with equal hashes`()
+  @Test(.covers("F2"))
+  func `a model in code has equal hashes after a round trip through its document`()
     throws
   {
     let model = EveryConstruct.model()
@@ -70,7 +71,7 @@ import Testing
     #expect(again.entitiesByName["Author"]?.renamingIdentifier == "Writer")
   }
 
-  @Test func `what a document has no place for is refused, not lost`() throws {
+  @Test func `content that a document cannot represent is rejected, not lost`() throws {
     let model = EveryConstruct.model()
     model.entities[0].properties.append(
       AttributeDescription(name: "cover", type: .binary, defaultValue: .binary(Data([1]))))
@@ -83,7 +84,7 @@ import Testing
 }
 
 extension DocumentWritingTests {
-  @Test func `two composites of one name and different elements are refused`() throws {
+  @Test func `two composites of one name and different elements are rejected`() throws {
     func place(_ name: String, _ type: AttributeType) -> AttributeDescription {
       let attribute = AttributeDescription(name: name, type: .composite)
       attribute.composite = CompositeDescription(
@@ -101,7 +102,7 @@ extension DocumentWritingTests {
   }
 }
 
-/// A model in code that uses all that a document can say.
+/// A model in code with everything that a document can represent.
 enum EveryConstruct {
   static let indexes = [
     FetchIndexDescription(

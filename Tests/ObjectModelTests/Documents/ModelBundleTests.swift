@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Items 14 and 15 of the format's checklist: which file of a folder is the model.
+/// Items 14 and 15 of the format's checklist: the model file of a folder.
 @Suite struct ModelBundleTests {
   private let folder: Folder
 
@@ -16,7 +16,7 @@ import Testing
     try Data(text.utf8).write(to: url)
   }
 
-  /// A bundle whose versions have one entity each, called like the version without blanks.
+  /// Creates a bundle whose versions have one entity each, named after the version without blanks.
   private func bundle(_ versions: [String], current: String? = nil) throws -> String {
     for name in versions {
       let entity = name.filter { $0.isLetter || $0.isNumber }
@@ -53,27 +53,27 @@ import Testing
     #expect(try entity(path, "Moody 2.xcdatamodel") == "Moody2")
   }
 
-  @Test func `a name may have blanks and dots`() throws {
+  @Test func `a name can contain blanks and dots`() throws {
     let path = try bundle(["Folio v2.7.0", "Store2.1"], current: "Folio v2.7.0.xcdatamodel")
     #expect(try ModelBundle(path: path).currentVersion().name == "Folio v2.7.0")
     #expect(try entity(path) == "Foliov270")
   }
 
-  @Test func `one version needs no version file`() throws {
+  @Test func `a single version needs no version file`() throws {
     #expect(try entity(try bundle(["Only"])) == "Only")
   }
 
-  @Test func `an empty version file is no choice among several`() throws {
+  @Test func `an empty version file is an error if there are several versions`() throws {
     let path = try bundle(["A", "B"], current: "")
     #expect(try reason(path) == .noCurrentVersion(versions: ["A", "B"]))
     #expect(try entity(path, "B") == "B")
   }
 
-  @Test func `several versions without a version file are no choice`() throws {
+  @Test func `several versions without a version file are an error`() throws {
     #expect(try reason(try bundle(["A", "B"])) == .noCurrentVersion(versions: ["A", "B"]))
   }
 
-  @Test func `a version that is not there is reported with those that are`() throws {
+  @Test func `a missing version is reported with the existing ones`() throws {
     let path = try bundle(["A", "B"], current: "C.xcdatamodel")
     #expect(try reason(path) == .currentVersionMissing("C", versions: ["A", "B"]))
     #expect(try reason(path, "D") == .unknownVersion("D", versions: ["A", "B"]))
@@ -85,7 +85,7 @@ import Testing
     #expect(try reason(path) == .damagedCurrentVersion)
   }
 
-  @Test func `a version folder, its contents and any file are documents`() throws {
+  @Test func `a version folder, its contents and any file can be read as documents`() throws {
     let path = try bundle(["A"])
     #expect(try entity("\(path)/A.xcdatamodel") == "A")
     #expect(try entity("\(path)/A.xcdatamodel/") == "A")
@@ -94,7 +94,7 @@ import Testing
     #expect(try entity(folder.path("copy.xml")) == "Copy")
   }
 
-  @Test func `the binary format of old Xcodes is refused with advice`() throws {
+  @Test func `the binary format of old Xcode versions is rejected with advice`() throws {
     try write("bplist00…", "Old.xcdatamodeld/Old.xcdatamodel/elements")
     try write("bplist00…", "Old.xcdatamodeld/Old.xcdatamodel/layout")
     let path = folder.path("Old.xcdatamodeld")
@@ -105,7 +105,7 @@ import Testing
     #expect(try entity(path, "New") == "New")
   }
 
-  @Test func `a folder without model and a path without file are reported`() throws {
+  @Test func `a folder without a model and a path without a file are reported`() throws {
     try write("", "empty/readme")
     #expect(try reason(folder.path("empty")) == .noDocument)
     guard case .unreadable = try reason(folder.path("nothing")) else {
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["Shop.xcdatamodeld", "Shop.xcdatamodel", "shop.xml"])
-  func `a document is written as folder or file by its name`(name: String) throws {
+  func `a document is written as a folder or a file, depending on its name`(name: String) throws {
     let document = try SmallDocument.read("<entity name=\"Book\"/>")
     try document.write(to: folder.path(name))
     #expect(try ModelDocument(path: folder.path(name)) == document)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a place that cannot be written is reported`() throws {
+  @Test func `a path that cannot be written is reported`() throws {
     let document = ModelDocument()
     let error = #expect(throws: ModelDocumentError.self) {
       try document.write(to: "/proc/lineage/shop.xml")

@@ -7,12 +7,12 @@ import Testing
 @Suite(
   .enabled(if: RealDocuments.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealDocumentTests {
-  @Test func `all eighteen documents are there`() {
+  @Test func `all eighteen documents are present`() {
     #expect(RealDocuments.names.count == 18)
   }
 
   @Test(.covers("F2"), arguments: RealDocuments.names)
-  func `a document is the same after writing and reading`(name: String) throws {
+  func `a document is unchanged after writing and reading`(name: String) throws {
     let document = try ModelDocument(data: RealDocuments.data(name), file: name)
     let again = try ModelDocument(data: Data(try document.xml().utf8), file: name)
     #expect(again == document)
@@ -20,9 +20,9 @@ struct RealDocumentTests {
   }
 
   @Test(arguments: RealDocuments.names)
-  func `what Xcode saved is written as Xcode saved it, byte for byte`(name: String) throws {
+  func `a document saved by Xcode is written byte for byte as Xcode saved it`(name: String) throws {
     let data = try RealDocuments.data(name)
-    // Written by hand: one by another tool, with its order of attributes, one with a last newline.
+    // Written by hand: one follows another tool's order of attributes, one ends with a newline.
     let handWritten = name.contains("ruby-xcdm") || name.contains("CoreDataEvolution")
     let text = try ModelDocument(data: data).xml()
     #expect((Data(text.utf8) == data) == !handWritten)
@@ -32,7 +32,7 @@ struct RealDocumentTests {
 
 extension RealDocumentTests {
   @Test(.covers("F2"), arguments: RealDocuments.names)
-  func `a model has equal hashes after writing and reading, by document or from code`(
+  func `a model has equal hashes after writing and reading, from a document or from code`(
     name: String
   ) throws {
     let document = try ModelDocument(data: RealDocuments.data(name), file: name)

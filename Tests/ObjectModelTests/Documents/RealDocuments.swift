@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Lineage
 
-/// The eighteen documents of real projects, where they are installed.
+/// The eighteen documents of real projects, if installed.
 enum RealDocuments {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map {
     $0 + "/models"

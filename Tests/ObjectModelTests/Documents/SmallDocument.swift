@@ -3,7 +3,7 @@ import Lineage
 
 /// Documents of a few lines for tests.
 enum SmallDocument {
-  /// A document with the given elements; the first of them stands on line 2.
+  /// Returns a document with the given elements, the first of them on line 2.
   static func text(_ elements: String, model: String = "") -> String {
     "<model type=\"com.apple.IDECoreDataModeler.DataModel\"\(model)>\n\(elements)\n</model>"
   }
@@ -16,7 +16,7 @@ enum SmallDocument {
     try read(elements).model()
   }
 
-  /// An entity with one attribute, given by its settings.
+  /// Returns an entity with one attribute, given by its settings.
   static func attribute(_ settings: String) throws -> (AttributeDescription, [String]) {
     let document = try read(
       "<entity name=\"Book\"><attribute name=\"value\" optional=\"YES\" \(settings)/></entity>")
@@ -24,10 +24,10 @@ enum SmallDocument {
     return (attribute, document.warnings.map(\.description))
   }
 
-  /// The problems of a document, one line for each.
+  /// Returns the problems of a document, one line for each.
   static func problems(_ text: String) -> [String] { findings(text).map(\.description) }
 
-  /// The problems of a document.
+  /// Returns the problems of a document.
   static func findings(_ text: String) -> [ModelDocumentError.Problem] {
     do throws(ModelDocumentError) {
       _ = try ModelDocument(data: Data(text.utf8), file: "small.xml").model()

@@ -2,12 +2,12 @@ import Foundation
 import Lineage
 import Testing
 
-/// A reviewer's view of a new model version: the lines that differ in code, and in the document
-/// that Xcode keeps of the same models.
+/// A reviewer's view of a new model version: the changed lines in code, and in Xcode's document of
+/// the same models.
 @Suite struct VersionDifferenceTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  /// Removed and added lines, those of code without the line that names the version.
+  /// Returns removed and added lines, without the line of code that names the version.
   private static func difference(_ before: String, _ after: String) -> String {
     let old = before.split(separator: "\n").filter { !$0.hasPrefix("enum ") }
     let new = after.split(separator: "\n").filter { !$0.hasPrefix("enum ") }
@@ -29,7 +29,7 @@ import Testing
     return try ModelDocument(model).xml()
   }
 
-  @Test func `the kept differences are those of the two versions`() throws {
+  @Test func `the committed differences equal those of the two versions`() throws {
     let code = try Self.difference(
       Self.text("EventsVersion1.swift"), Self.text("EventsVersion2.swift"))
     let document = try Self.difference(

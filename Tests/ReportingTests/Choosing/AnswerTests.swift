@@ -7,8 +7,8 @@ import Testing
 
 @testable import Reporting
 
-/// The choices of the answer against figures that are computed here from the journal's samples, with
-/// nothing of the report's own.
+/// The answer's choices, compared with figures computed here from the journal's samples without the
+/// report's code.
 struct AnswerTests {
   /// The figures of a journal's samples by a simple rule.
   private struct Truth {
@@ -27,7 +27,8 @@ struct AnswerTests {
       return Double(sorted[sorted.count / 2])
     }
 
-    /// The mean of the logarithms over the processes, of an operation, or of the bytes for nil.
+    /// Returns the ratio of geometric means over the processes for an operation, or the ratio of
+    /// bytes for nil.
     func ratio(_ strategy: String, to other: String, _ operation: Int?) -> Double {
       func mean(_ name: String) -> Double {
         let logs = processes.measurements(of: name).map { measured in
@@ -38,7 +39,7 @@ struct AnswerTests {
       return exp(mean(strategy) - mean(other))
     }
 
-    /// Nanoseconds of an action, or of a thousand objects where an action is part of bulk work.
+    /// Returns the nanoseconds of an action, or of a thousand objects of bulk work.
     func cost(_ strategy: String, _ operation: Int) -> Double {
       let own = SyntheticJournal.operations[operation]
       let times = processes.measurements(of: strategy).map { time($0, operation) }.sorted()
@@ -47,7 +48,7 @@ struct AnswerTests {
     }
   }
 
-  /// Quiet enough that what is a tenth apart is found, and nothing else.
+  /// Returns a journal quiet enough that a difference of a tenth is found, and no other.
   private func journal(_ seed: UInt64) -> SyntheticJournal {
     var random = SplitMix64(seed: seed)
     func uniform() -> Double { Double(random.next() >> 11) / Double(1 << 53) }
@@ -67,7 +68,7 @@ struct AnswerTests {
   }
 
   @Test(.covers("B13"), arguments: 0..<80)
-  func `every difference of the answer is true of its run`(seed: UInt64) throws {
+  func `every difference in the answer is true of its run`(seed: UInt64) throws {
     let journal = journal(seed)
     let truth = Truth(journal)
     let report = try ReportBuilder().report(from: journal.entries)
@@ -93,7 +94,7 @@ struct AnswerTests {
           #expect((gain == nil) == (ratio > 1), place)
           #expect(max(ratio, 1 / ratio) > 1.09 && abs(apart) > 3.8e6, place)
         } else {
-          // The answer leaves out nothing that is far beyond both limits.
+          // The answer omits no difference far beyond both limits.
           #expect(max(ratio, 1 / ratio) < 1.25 || abs(apart) < 6e6, place)
         }
       }
@@ -120,7 +121,7 @@ struct AnswerTests {
         seconds: 200) == "run-scenario a.yaml --level engine --budget 4m")
   }
 
-  @Test func `the least difference to choose by is an option`() throws {
+  @Test func `an option sets the least difference that decides`() throws {
     let entries = SyntheticJournal().entries
     func worse(_ limit: Double) throws -> [String] {
       let report = try ReportBuilder(choosingEffect: limit).report(from: entries)
@@ -131,7 +132,7 @@ struct AnswerTests {
     #expect(try worse(0.5) == [])
   }
 
-  /// The words of the usual journal's answer, its scenario changed.
+  /// Returns the answer to the standard journal with a changed scenario.
   private func words(_ change: (inout ScenarioSummary) -> Void) throws -> AnswerWords {
     let entries = SyntheticJournal().entries.map { entry in
       guard case .cell(var cell) = entry else { return entry }
@@ -159,12 +160,14 @@ struct AnswerTests {
     #expect(!two.verdict.plain.contains("Note") && !two.reasons.isEmpty)
   }
 
-  @Test(.covers("D14")) func `a handful of members says nothing of more`() throws {
+  @Test(.covers("D14")) func `a run with a handful of objects makes no statement about more`()
+    throws
+  {
     #expect(try words { $0.familySize = 3 }.verdict.plain.contains("--size"))
     #expect(try !words { $0.familySize = 5_000 }.verdict.plain.contains("--size"))
   }
 
-  @Test(.covers("D14")) func `a run of too few processes recommends nothing`() throws {
+  @Test(.covers("D14")) func `a run with too few processes gives no recommendation`() throws {
     var journal = SyntheticJournal()
     journal.processCount = 3
     let report = try ReportBuilder().report(from: journal.entries)

@@ -8,14 +8,14 @@ import Testing
 @testable import Reporting
 
 extension InventedRun {
-  /// The costs that a run with these times would find.
+  /// Returns the costs that a run with these times would find.
   func costs(seed: UInt64) -> Costs {
     var random = SplitMix64(seed: seed)
     let weights = operations.enumerated().map {
       usage?[$0.element.name] ?? (usage == nil ? 1 / Double($0.offset + 1) : 1)
     }
     var items = zip(operations, weights).map { operation, weight in
-      // A process has noise of its own in each strategy, which the ratio to the first shares.
+      // A process has its own noise in each strategy, which the ratio to the first shares.
       let noises = (0..<processes).map { _ in strategies.map { _ in noise * random.spread() } }
       return Costs.Item(
         name: operation.name, label: operation.name,
@@ -44,15 +44,16 @@ extension InventedRun {
   }
 }
 
-/// The answer against what an expert said of invented figures before the rule was written.
+/// Answers, compared with an expert's judgement of invented figures from before the rule was
+/// written.
 struct ChoiceTests {
   private static let seeds: ClosedRange<UInt64> = 1...(TestLength.choose(short: 10, long: 200))
 
-  /// Kinds that are hardly more than a label need no class each; a real loss still decides.
+  /// Kinds that hardly differ need no class each; a real loss still decides.
   @Test(arguments: [
     (false, 1.0, "parent-entity"), (true, 1.0, "enum-content"), (true, 9.0, "parent-entity"),
   ])
-  func `kinds that hardly differ are one entity with a type attribute`(
+  func `kinds that hardly differ become one entity with a type attribute`(
     differs: Bool, factor: Double, preferred: String
   ) {
     let item = Costs.Item(
@@ -64,12 +65,12 @@ struct ChoiceTests {
   }
 
   @Test(arguments: InventedRun.all.filter { $0.processes >= VerdictRule.fewestReplicates })
-  func `the answer is the expert's`(run: InventedRun) {
+  func `the answer equals the expert's`(run: InventedRun) {
     let answers = Self.seeds.map { (seed: $0, answer: Answer(run.costs(seed: $0))) }
     switch run.expected {
     case .none: Issue.record("an expert would say nothing")
     case .cannotTell(let strategies):
-      // A draw of the processes may by chance look clearer than the run is.
+      // A random subset of processes may look clearer than the run is.
       let certain = answers.filter(\.answer.isCertain)
       #expect(certain.count * 5 <= answers.count, "\(certain.map(\.seed))")
       for (seed, answer) in answers {
@@ -91,7 +92,7 @@ struct ChoiceTests {
     }
   }
 
-  @Test func `strategies are ordered by the lines that the same app takes`() throws {
+  @Test func `strategies are sorted by the lines of the same app`() throws {
     let folder = URL(filePath: #filePath).appending(
       path: "../../../../Notebooks/Examples/Publications")
     let files = [

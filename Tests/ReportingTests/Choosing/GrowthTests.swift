@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// The sizes from which on something counts, against powers that are known.
+/// The sizes at which a cost becomes noticeable, compared with known powers.
 struct GrowthTests {
   private func costs(
     _ times: [[Double]], noise: Double, processes: Int, unit: Costs.Unit = .action
@@ -25,7 +25,7 @@ struct GrowthTests {
       })
   }
 
-  /// Milliseconds at a size, of a constant and of a linear operation in both strategies.
+  /// Returns milliseconds at a size for a constant and a linear operation in both strategies.
   private func times(at members: Double) -> [[Double]] {
     let thousands = members / 1_000
     return [[0.05, 0.3], [0.5 * thousands, 0.3 * thousands]]
@@ -39,14 +39,16 @@ struct GrowthTests {
     return cell
   }
 
-  @Test func `a linear time reaches a frame where it should, a constant one never`() throws {
+  @Test func `a linear time reaches a frame at the expected size, and a constant one never`() throws
+  {
     let near = costs(times(at: 5_000), noise: 0.01, processes: 8)
     let far = costs(times(at: 20_000), noise: 0.01, processes: 2)
     let answer = Answer(near)
     #expect(answer.preferred == "parent-entity")
     let growth = try #require(
       Growth(answer, cell(otherSize: OtherSize(members: 20_000, costs: far))))
-    // 0.5 ms a thousand: a frame at 32,000; 0.2 ms a thousand apart: 4 ms at 20,000.
+    // 0.5 ms a thousand reaches a frame at 32,000; a difference of 0.2 ms a thousand reaches 4 ms
+    // at 20,000.
     let frame = try #require(growth.events.first { $0.kind == .frame })
     #expect(frame.item.name == "operation-1" && abs(frame.members / 32_000 - 1) < 0.1)
     #expect(frame.interval.contains(32_000))
@@ -56,7 +58,7 @@ struct GrowthTests {
     #expect(try Growth(answer, cell(otherSize: nil)) == nil)
   }
 
-  @Test func `bulk work turns an answer, but takes no frame`() throws {
+  @Test func `bulk work can change an answer, but blocks no frame`() throws {
     let near = costs(times(at: 5_000), noise: 0.01, processes: 8, unit: .thousandObjects)
     let far = costs(times(at: 20_000), noise: 0.01, processes: 2, unit: .thousandObjects)
     let growth = try #require(
@@ -65,7 +67,7 @@ struct GrowthTests {
     #expect(growth.events.first?.interval.contains(20_000) == true)
   }
 
-  @Test func `a cell of another size is no cell of the scenario`() throws {
+  @Test func `a cell of another size does not belong to the scenario`() throws {
     let plain = SyntheticJournal().entries
     let grown = plain.dropLast() + plain.compactMap(Self.grown) + plain.suffix(1)
     let report = try ReportBuilder().report(from: Array(grown))
@@ -77,7 +79,7 @@ struct GrowthTests {
     #expect(!comparison.notes.contains { $0.contains("size=40000") }, "\(comparison.notes)")
   }
 
-  /// The same line for a cell of another size; nil for what is of no cell.
+  /// Returns the same line for a cell of another size; nil for an entry without a cell.
   private static func grown(_ entry: JournalEntry) -> JournalEntry? {
     switch entry {
     case .cell(var cell):

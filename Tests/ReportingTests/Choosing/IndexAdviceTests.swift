@@ -6,15 +6,14 @@ import Testing
 
 @testable import Reporting
 
-/// The advice on indexes, over the committed run with one of its strategies taken for the one with an
-/// index.
+/// Advice on indexes, over the committed run with one strategy used as the one with an index.
 struct IndexAdviceTests {
   private static let path = URL(filePath: #filePath).appending(
     path: "../../../../Reports/publications-six-shapes/journal.jsonl"
   ).standardized.path
 
-  /// The answer's advice, and the cell: an operation lacks an index, and a strategy may be taken for
-  /// parent-entity with that index.
+  /// Returns the answer's advice and the cell; an operation lacks an index, and a strategy can
+  /// stand in for parent-entity with that index.
   private func advice(_ operation: String, trial: String? = nil) throws
     -> (advice: [IndexAdvice], cell: Measurements)
   {
@@ -35,11 +34,11 @@ struct IndexAdviceTests {
     return (IndexAdvice.all(try #require(cell.answer), cell), cell)
   }
 
-  @Test func `the advice tells the rows that the default reads and keeps`() throws {
+  @Test func `the advice reports the rows that the default reads and keeps`() throws {
     let found = try advice("filtered-book-page-count").advice
     #expect(found.map(\.property) == ["Book.pageCount"])
     #expect(found.map(\.strategy) == ["parent-entity"])
-    // Three questions find six Books; 30 % of 5,000 members are Books.
+    // Three queries find six Books; 30 % of 5,000 objects are Books.
     #expect(found.first?.rows?.read == 1_500)
     #expect(found.first?.rows?.kept == 2)
     #expect(found.first?.trial == nil)
@@ -47,7 +46,7 @@ struct IndexAdviceTests {
   }
 
   @Test(arguments: ["newest-100-publication", "fetch-all-book"])
-  func `a plan that drops nothing needs no index`(operation: String) throws {
+  func `a plan that discards no rows needs no index`(operation: String) throws {
     #expect(try advice(operation).advice == [])
   }
 
@@ -66,7 +65,7 @@ struct IndexAdviceTests {
     #expect(try IndexAdvice.all(#require(cell.answer), cell) == [])
   }
 
-  @Test func `a trial gives the figures of both strategies`() throws {
+  @Test func `a trial reports the figures of both strategies`() throws {
     let (found, cell) = try advice("filtered-book-page-count", trial: "independent-entities")
     let trial = try #require(found.first?.trial)
     let result = try #require(cell.operation("filtered-book-page-count"))
@@ -85,8 +84,8 @@ struct IndexAdviceTests {
     #expect((trial.insertRatio ?? 0) > 1)
   }
 
-  /// One table loses by the newest of a kind, which it has no index for; tables of their own have one.
-  @Test func `a simpler strategy that is worse for want of an index is advice too`() throws {
+  /// One table has no index for the newest of a kind and loses; separate tables have one.
+  @Test func `a simpler strategy that loses only for lack of an index gives advice too`() throws {
     var (_, cell) = try advice("filtered-book-page-count")
     let index = try #require(
       cell.operations.firstIndex { $0.operation.id.operation == "filtered-book-page-count" })
@@ -102,7 +101,7 @@ struct IndexAdviceTests {
     #expect(answer.preferred == "independent-entities")
     let found = IndexAdvice.all(answer, cell)
     #expect(found.map(\.strategy) == ["independent-entities", "parent-entity"])
-    // Books have a table of their own in the one, and share it in the other.
+    // Books have their own table in one strategy and share it in the other.
     #expect(found.map(\.beginsWithKind) == [false, true])
     #expect(found.first { $0.strategy == "parent-entity" }?.rows?.read == 1_500)
   }
@@ -120,7 +119,7 @@ struct IndexAdviceTests {
     #expect(
       try peers("parent-entity", ["enum-content", "parent-entity+B.p", "enum-content+B.p"])
         == ["enum-content"])
-    // Of independent entities there is none with the index: it changes nothing in them.
+    // Independent entities have no variant with the index, which changes nothing in them.
     #expect(
       try peers(
         "parent-entity+B.p",

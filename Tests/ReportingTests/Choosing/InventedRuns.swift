@@ -1,24 +1,24 @@
 import Testing
 
-/// A run whose times are invented, and what an expert would answer.
+/// A run with invented times, and an expert's answer.
 ///
-/// The table was written before the rule that it judges.
+/// The table was written before the rule that it tests.
 struct InventedRun: Sendable, CustomTestStringConvertible {
   /// One operation: milliseconds of one action, or of a thousand objects stored or changed.
   struct Operation: Sendable {
     var name: String
     var isBulk = false
-    /// In the order of ``InventedRun/strategies``.
+    /// The times in the order of ``InventedRun/strategies``.
     var milliseconds: [Double]
   }
 
   /// The answer that an expert gives.
   enum Expected: Sendable {
-    /// Relations that are not named are "as good".
+    /// Strategies that are not named are "as good".
     case use(String, onlyFor: [String: [String]] = [:], worse: [String] = [])
-    /// The run cannot tell these from each other.
+    /// The run cannot distinguish these.
     case cannotTell(Set<String>)
-    /// Too little was measured to say anything.
+    /// Too little was measured for an answer.
     case none
   }
 
@@ -26,7 +26,7 @@ struct InventedRun: Sendable, CustomTestStringConvertible {
   var strategies = ["parent-entity", "enum-content", "independent-entities"]
   var operations: [Operation]
   var usage: [String: Double]?
-  /// Bytes of each strategy's file, 1 MB each unless said otherwise.
+  /// Bytes of each strategy's file, 1 MB each by default.
   var megabytes: [Double]?
   /// The standard deviation of one process's logarithm.
   var noise = 0.01

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// The reasons for differences, against statements of the committed run.
+/// The reasons for differences, compared with statements of the committed run.
 struct ReasonTests {
   private static let cell = Result { () throws -> Measurements in
     let path = URL(filePath: #filePath).appending(
@@ -24,7 +24,7 @@ struct ReasonTests {
     ("filtered-book-page-count", "coded-content", "parent-entity", "filters in Swift"),
     ("filtered-book-page-count", "coded-content", "enum-content", "filters in Swift"),
   ])
-  func `the reason is in the statements`(
+  func `the statements show the reason`(
     operation: String, slower: String, faster: String, text: String
   ) throws {
     let reason = try reason(operation, slower, faster)
@@ -32,7 +32,7 @@ struct ReasonTests {
   }
 
   /// Both have a condition on the property, one of them with the kind as a parameter.
-  @Test func `a condition on the kind is no filter that the other lacks`() throws {
+  @Test func `a condition on the kind does not count as a filter that the other lacks`() throws {
     let reason = try reason("filtered-book-page-count", "parent-entity", "enum-content")
     #expect(reason?.contains("filters in Swift") == false, "\(reason ?? "none")")
   }
@@ -46,7 +46,7 @@ struct ReasonTests {
     ("newest-100-publication", "independent-entities", false),
     ("fetch-all-book", "parent-entity", false),
   ])
-  func `a plan that drops rows is known by its conditions`(
+  func `the conditions of a plan show whether it discards rows`(
     operation: String, strategy: String, drops: Bool
   ) throws {
     let result = try #require(try Self.cell.get().operation(operation)?.strategy(strategy))
@@ -67,7 +67,7 @@ struct ReasonTests {
     ("ORDER BY t0.ZDATE DESC LIMIT ?", "SCAN t0\nUSE TEMP B-TREE FOR ORDER BY", true),
     ("ORDER BY t0.ZDATE DESC", "SCAN t0\nUSE TEMP B-TREE FOR ORDER BY", false),
   ])
-  func `rows are dropped where no index has the condition or the order`(
+  func `rows are discarded if no index has the condition or the order`(
     rest: String, plan: String, drops: Bool
   ) {
     let statement = StatementRecord(
@@ -76,7 +76,7 @@ struct ReasonTests {
     #expect(statement.dropsRows == drops)
   }
 
-  /// Without an index over the kind a scan reads the other kinds' rows, whose number counts too.
+  /// Without an index over the kind a scan also reads the other kinds' rows, whose number matters.
   @Test(arguments: [
     ("WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT < ?", "SCAN t0", true),
     ("WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT < ?", "SEARCH t0 USING INDEX I (Z_ENT=?)", false),

@@ -6,15 +6,15 @@ import Testing
 @testable import Document
 @testable import Reporting
 
-/// The sliders of a report's page in a browser, against the choices of the library.
+/// The sliders of a report's page in a browser, compared with the library's choices.
 struct SharesPanelTests {
-  /// A browser without a window.
+  /// A headless browser.
   private enum Chromium {
     static let isInstalled =
       (try? run("/bin/sh", ["-c", "command -v chromium"]))?.isEmpty == false
     static let reason: Comment = "needs chromium, which .ci/run installs"
 
-    /// The page as its script leaves it.
+    /// Returns the page after its script has run.
     static func page(_ address: String, profile: URL) throws -> String {
       try run(
         "/usr/bin/env",
@@ -38,7 +38,7 @@ struct SharesPanelTests {
     }
   }
 
-  /// The strategy that a page names by its shares, then the figures of its rows.
+  /// Returns the strategy that a page chooses by its shares, then the figures of its rows.
   private static func figures(inPage page: String) -> [String] {
     let panel = page.range(of: "data-live=").map { page[$0.upperBound...] } ?? ""
     let strong = panel.firstMatch(of: /<strong>(.*?)<\/strong>/).map { String($0.output.1) }
@@ -66,7 +66,7 @@ struct SharesPanelTests {
     )
   }
 
-  /// Six strategies, each much better than others for something.
+  /// A journal of six strategies, each much better than others in one respect.
   private static var journal: SyntheticJournal {
     var random = SplitMix64(seed: 41)
     var journal = SyntheticJournal()
@@ -91,7 +91,7 @@ struct SharesPanelTests {
       let page = folder.appending(path: "report.html")
       try Data(report.page(ReportSections.all(report), .none).html().utf8).write(to: page)
       for vector in 0...Self.shareVectors {
-        // The first page shows the shares that were given.
+        // The first page shows the given shares.
         let weights =
           vector == 0
           ? [] : names.map { ($0, random.next() % 4 == 0 ? 0 : Int(random.next() % 101)) }
@@ -128,16 +128,16 @@ struct SharesPanelTests {
         place.appending(path: "report.html").absoluteString + "#section-why", profile: $0)
     }
     #expect(Self.figures(inPage: shown) == [choice] + rows.map(\.1))
-    // The falling weights of a scenario without `usage:`.
+    // The decreasing weights of a scenario without `usage:`.
     let sliders = shown.matches(of: /<input type="range"[^>]*><span>([0-9]+)</).map {
       Int($0.output.1)
     }
     #expect(sliders == (1...14).map { Int((100 / Double($0)).rounded()) })
   }
 
-  /// Names have letters, digits and a few marks in every journal; labels are free.
+  /// Names consist of letters, digits and a few marks in every journal; labels are free.
   @Test(.enabled(if: Chromium.isInstalled, Chromium.reason))
-  func `no label of a stranger runs in the page`() throws {
+  func `a label never runs as script in the page`() throws {
     let attack = "</script><img src=x onerror=\"document.title='run'\">'&quot;{{script}}"
     let entries = Self.journal.entries.map { entry -> JournalEntry in
       guard case .cell(var cell) = entry else { return entry }
@@ -157,8 +157,8 @@ struct SharesPanelTests {
     #expect(!shown.contains("<img") && !shown.contains("<title>run"))
   }
 
-  /// A policy with another hash would keep the script from running.
-  @Test func `the policy names the hash of the script`() throws {
+  /// A policy with another hash would block the script.
+  @Test func `the content security policy contains the hash of the script`() throws {
     let script = SharesPanel.script
     #expect(!script.text.contains("<") && !script.text.contains("&"))
     let sum = try withTemporaryFolder { folder in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// Verdicts of advice by invented costs.
+/// Verdicts of advice for invented costs.
 struct TreeAdviceTests {
   private func verdict(
     _ milliseconds: [[Double]], current: String, hasUsage: Bool = false, noise: Double = 0.01
@@ -19,25 +19,25 @@ struct TreeAdviceTests {
       })
   }
 
-  @Test func `what nobody notices is no reason to change`() {
+  @Test func `an unnoticeable difference is no reason to change`() {
     #expect(verdict([[3, 1, 1], [2, 1, 1]], current: "parent-entity") == [.keep])
   }
 
-  @Test func `what is as good as the choice stays`() {
+  @Test func `a strategy as good as the best one stays`() {
     #expect(verdict([[20, 20, 20]], current: "independent-entities") == [.keep])
   }
 
-  @Test func `a loss that counts is a reason, where nothing that counts is gained`() {
+  @Test func `a noticeable loss is a reason to change if there is no noticeable gain`() {
     #expect(verdict([[60, 20, 60], [30, 30, 30]], current: "parent-entity") == [.change])
     #expect(verdict([[60, 20, 60], [30, 30, 30]], current: "enum-content") == [.keep])
   }
 
-  @Test func `a loss that a faster machine would not show is no verdict`() {
+  @Test func `a loss that a faster machine would not show gives no verdict`() {
     #expect(verdict([[5.8, 1, 5.8]], current: "parent-entity", noise: 0.001) == [.cannotTell])
     #expect(verdict([[6.2, 1, 6.2]], current: "parent-entity", noise: 0.001) == [.change])
   }
 
-  @Test func `a trade is no reason, unless the reader's own usage weighs it`() {
+  @Test func `a trade-off is no reason to change, unless the reader's usage weighs it`() {
     let trade = [[60.0, 60, 15], [10, 10, 50]]
     #expect(verdict(trade, current: "parent-entity") == [.keep])
     #expect(verdict(trade, current: "parent-entity", hasUsage: true) == [.change])
@@ -48,7 +48,7 @@ struct TreeAdviceTests {
     #expect(!found.contains(.change))
   }
 
-  @Test func `a loss that only some runs would find is no verdict`() {
+  @Test func `a loss that only some runs would find gives no verdict`() {
     #expect(
       verdict([[110, 100, 110]], current: "parent-entity").isSubset(of: [.cannotTell, .keep]))
   }
@@ -80,7 +80,7 @@ struct TreeAdviceTests {
     AdviceText(advice).text { text, _ in text }
   }
 
-  @Test func `a screen says what to keep, and what an alternative costs`() throws {
+  @Test func `a screen says what to keep and what an alternative costs`() throws {
     let advice = try advice([
       "parent-entity": [1, 1, 1, 1], "enum-content": [1, 1.02, 1, 1],
       "coded-content": [1, 4, 1, 1],
@@ -96,7 +96,7 @@ struct TreeAdviceTests {
     #expect(!text.contains("In code"))
   }
 
-  @Test func `a screen says what to change to, and the new code`() throws {
+  @Test func `a screen shows the change and the new code`() throws {
     let advice = try advice(["parent-entity": [1, 4, 1, 1], "enum-content": [1, 1, 1, 1]])
     #expect(advice.verdict == .change && advice.preferred == "enum-content")
     let text = screen(advice)
@@ -104,8 +104,8 @@ struct TreeAdviceTests {
     #expect(text.contains("In code"))
   }
 
-  /// An index of the current strategy alone must not decide between strategies.
-  @Test func `the trial of an index is no strategy of its own`() throws {
+  /// An index in the current strategy alone must not decide between strategies.
+  @Test func `the trial of an index is not a separate strategy`() throws {
     let advice = try advice([
       "parent-entity": [1, 4, 1, 1], "parent-entity+Item.bought": [1, 0.2, 0.01, 0.2],
       "enum-content": [1, 1, 1, 1],
@@ -114,21 +114,21 @@ struct TreeAdviceTests {
     #expect(!screen(advice).contains("+"))
   }
 
-  @Test func `what the reader's own usage weighs has its price on the screen`() throws {
+  @Test func `the screen shows the price of a trade-off that the reader's usage weighs`() throws {
     let speeds: [String: [Double]] = [
       "parent-entity": [1, 6, 1, 1], "enum-content": [1, 1, 40, 1],
     ]
     let kept = try advice(speeds)
     #expect(kept.verdict == .keep)
     #expect(screen(kept).replacing("\n", with: " ").contains("enum-content is better for some"))
-    // Both sides of the trade: a list that is slow, and newest ones that would be.
+    // Both sides of the trade-off: a slow list, and a slower fetch of the newest.
     let changed = try advice(speeds, hasUsage: true)
     #expect(changed.verdict == .change && changed.preferred == "enum-content")
     let text = screen(changed).replacing("\n", with: " ")
     #expect(text.contains(/50\.\d ms instead of/) && text.contains("; but "))
   }
 
-  @Test func `where nothing counts the screen says so`() throws {
+  @Test func `a screen without a noticeable difference says so`() throws {
     let advice = try advice(["parent-entity": [1, 1, 1, 1], "enum-content": [1, 1.01, 1.5, 1]])
     #expect(advice.verdict == .keep)
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Reporting
 
-/// Claims that set a published figure beside ours.
+/// Claims that compare a published figure with this project's.
 @Suite struct AnchorClaimTests {
   private func finding(_ id: String, _ evidence: ClaimEvidence) throws -> ClaimFinding {
     let claim = try #require(ClaimList.claim(id))
@@ -16,7 +16,7 @@ import Testing
 
   private static let kindIndexes = ["standard", "none", "kind-and-sort", "analyzed"]
 
-  /// Skewed kinds where the index over the kind hurts and helps by so much.
+  /// Returns skewed kinds for which the index over the kind hurts and helps by the given factor.
   private func skewed(factor: Double, steps: Bool = true) -> SyntheticRun {
     let names = ["newest-100-common", "newest-50-rare"].flatMap { [$0, "\($0).engine"] }
     var run = SyntheticRun(
@@ -35,7 +35,7 @@ import Testing
     return run
   }
 
-  @Test func `an index that flips is found by times and steps of cells that share no blocks`()
+  @Test func `an index that helps and hurts is found by times and steps of unpaired cells`()
     throws
   {
     let evidence = try ClaimEvidence(skewed(factor: 40))
@@ -64,7 +64,7 @@ import Testing
     #expect(analyzed.explanation.hasPrefix("Skewed-kinds lacks one of the two cells"))
   }
 
-  /// The newest of several tables, asked in four ways.
+  /// Returns the newest of several tables, fetched with four statements.
   private func scale(subquery: Double, branches: Double = 3) -> SyntheticRun {
     let variants: [(variant: String?, time: Double)] = [
       (nil, 2), ("arm-limits", branches), ("compound", 1), ("subquery", subquery),
@@ -92,7 +92,7 @@ import Testing
     return run
   }
 
-  @Test func `ways to merge are paired by process, at the sizes that the claim is about`() throws {
+  @Test func `merging statements are paired by process, at the sizes of the claim`() throws {
     let finding = try finding("F8", ClaimEvidence(scale(subquery: 400)))
     #expect(finding.verdict == .confirmed)
     #expect(finding.observations.count == 6)
@@ -103,7 +103,7 @@ import Testing
       try self.finding("F8", ClaimEvidence(scale(subquery: 400, branches: 20))).verdict == .depends)
   }
 
-  /// A later kind that writes the same for every size, or pages for each member.
+  /// Returns a kind added later that writes the same for every size, or pages for each object.
   private func later(pagesPerMember: Double) -> SyntheticRun {
     var run = SyntheticRun(
       scenario: "add-subentity-later",
@@ -117,7 +117,7 @@ import Testing
     return run
   }
 
-  @Test func `a later kind that rewrites rows is seen by pages and log`() throws {
+  @Test func `a kind added later that rewrites rows is detected by pages and log`() throws {
     let kept = try finding("F3", ClaimEvidence(later(pagesPerMember: 0)))
     #expect(kept.verdict == .confirmed)
     #expect(kept.observations.count == 9)
@@ -133,7 +133,7 @@ import Testing
       })
   }
 
-  @Test func `an effect of the published order lies between its root and its square`() {
+  @Test func `an effect of the published order is between its square root and its square`() {
     let band = ClaimBand.around(4)
     #expect(band.low == 2 && band.high == 16)
     let saving = ClaimBand.around(0.25)

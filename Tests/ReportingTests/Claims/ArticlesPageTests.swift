@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// The claims by who says them.
+/// The claims by article.
 @Suite struct ArticlesPageTests {
   private func page(_ verdicts: [(id: String, ClaimObservation.Stance)]) throws -> String {
     let findings = try verdicts.map { id, stance in
@@ -21,7 +21,7 @@ import Testing
     #expect(Set(ClaimList.all.map(\.source.key)) == Set(Article.all.map(\.key)))
   }
 
-  @Test func `what an article got right depends on the verdicts`() throws {
+  @Test func `the verdicts determine which statements of an article are right`() throws {
     let right = try page([("D3", .supports)])
     #expect(right.contains("1 statement: 1 confirmed."))
     let wrong = try page([("D3", .contradicts), ("D2", .open)])
@@ -30,13 +30,13 @@ import Testing
     #expect(wrong.contains("### Wrong here") && !right.contains("### Wrong here"))
   }
 
-  @Test func `a statement that is true by construction is not counted as right`() throws {
+  @Test func `a statement that is true by construction does not count as right`() throws {
     let text = try page([("B1", .supports), ("D1", .supports)])
     #expect(
       text.contains("2 statements: 1 true by construction, 1 confirmed."))
   }
 
-  @Test func `verdicts are closed until somebody has predicted`() throws {
+  @Test func `verdicts are folded until the reader has made a prediction`() throws {
     let text = try page([("D3", .supports)])
     let statement = try #require(ClaimList.claim("D3")).statement
     #expect(text.contains("<details><summary>\(statement)</summary>"))

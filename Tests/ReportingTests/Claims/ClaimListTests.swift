@@ -8,7 +8,7 @@ import Testing
 @testable import Measuring
 @testable import Reporting
 
-/// That no claim names what is not there, and that none is forgotten.
+/// The list of claims, which must name only existing things and omit none.
 @Suite struct ClaimListTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
@@ -19,13 +19,13 @@ import Testing
       text: try ScenarioReader.text(ofFile: path), path: path)
   }
 
-  @Test func `every claim has an id of its own`() {
+  @Test func `every claim has a unique ID`() {
     let ids = ClaimList.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     #expect(ids.count == 71)
   }
 
-  @Test func `every claim says where it was made, what counts, and what decides`() {
+  @Test func `every claim states its source, its measure and its criterion`() {
     for claim in ClaimList.all {
       #expect(!claim.statement.isEmpty && !claim.criterion.isEmpty, "\(claim.id)")
       let isOwn = claim.source.kind == .ownQuestion
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ClaimList.all.flatMap(\.uses).uniqued())
-  func `what a claim reads is in the scenario's file`(use: ScenarioUse) throws {
+  func `the scenario's file contains everything that a claim reads`(use: ScenarioUse) throws {
     let cells = try cells(use.scenario)
     let scenario = try #require(cells.first?.scenario)
     let operations = Set(scenario.workload.map(\.name))
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `what a scenario says it is for are the claims that read it`() throws {
+  @Test func `a scenario lists exactly the claims that read it`() throws {
     for name in ClaimList.scenarios(of: ClaimList.all) {
       let claims = try #require(try cells(name).first).scenario.claims
       #expect(claims == ClaimList.claims(reading: name), "\(name)")
     }
   }
 
-  @Test func `a criterion that follows from an earlier figure states the limits that are applied`()
+  @Test func `a criterion based on an earlier figure states the limits applied`()
     throws
   {
     for id in ["F2", "F4", "F6", "F7", "F11"] {
@@ -83,7 +83,7 @@ import Testing
     #expect(ClaimBand.atMost(2.25).times == "at most 2.25 times")
   }
 
-  @Test func `the page tells whose claims it has`() throws {
+  @Test func `the page states the origins of its claims`() throws {
     let counts = Dictionary(grouping: ClaimList.all, by: \.source.kind).mapValues(\.count)
     let expected: [ClaimOrigin: Int] = [
       .article: 55, .appleStores: 1, .earlierFigures: 11, .ownQuestion: 4,
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `the lines of counted sources are those that the sources have`() throws {
+  @Test func `the recorded line counts equal those of the sources`() throws {
     let used = ClaimList.all.flatMap(\.rules).compactMap {
       ($0 as? CodeRule).map { [$0.path, $0.baseline] }
     }
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `each strategy has a paint of its own, in one order`() {
+  @Test func `each strategy has its own colour, in one order`() {
     #expect(Paint.strategies == StrategyList.names)
     let paints = StrategyList.names.map { Paint.strategy($0, among: StrategyList.names) }
     #expect(Set(paints.map(\.colour)).count == paints.count)
@@ -141,7 +141,7 @@ import Testing
     #expect(ClaimList.strategies(of: "unknown").isEmpty)
   }
 
-  @Test func `scenarios for real data say how to read it, and some claim reads them`() throws {
+  @Test func `scenarios for real data describe how to read it, and some claim reads them`() throws {
     for (name, file) in ClaimList.realData {
       let scenario = try #require(try cells(name).first).scenario
       #expect(scenario.dataset.importing?.format.rawValue == URL(filePath: file).pathExtension)

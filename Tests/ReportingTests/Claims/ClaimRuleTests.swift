@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// Verdicts on journals whose truth is known.
+/// Verdicts on journals with known truth.
 @Suite struct ClaimRuleTests {
   private static let customers = [
     ("fetch-all-customer", OperationSummary.Sort.fetch), ("newest-100-customer", .fetch),
@@ -18,7 +18,7 @@ import Testing
     return try #require(ClaimList.decide([claim], by: evidence).first)
   }
 
-  /// Audit-root with a parent entity so many times as slow in each operation.
+  /// Returns audit-root with a parent entity slower by the given factor in each operation.
   private func auditRoot(noise: Double = 0.004, _ ratio: @escaping (String) -> Double)
     -> SyntheticRun
   {
@@ -49,7 +49,7 @@ import Testing
     #expect(finding.explanation == "Not true in 5 cases.")
   }
 
-  @Test func `a loss in some operations depends on what is measured`() throws {
+  @Test func `a loss in some operations makes the verdict depend on the operation`() throws {
     let finding = try finding(
       "D4", ClaimEvidence(auditRoot { $0 == "fetch-all-customer" ? 1.7 : 1 }))
     #expect(finding.verdict == .depends)
@@ -62,7 +62,8 @@ import Testing
     #expect(finding.count(.open) >= 4)
   }
 
-  @Test func `without a journal nothing is claimed, and the page explains how to measure`() throws {
+  @Test func `without a journal no verdict is given, and the page explains how to measure`() throws
+  {
     let finding = try finding("D4", ClaimEvidence(journals: []))
     #expect(finding.verdict == .notMeasured)
     #expect(
@@ -70,7 +71,7 @@ import Testing
         == "Audit-root was not run; run `run-scenario claims --only D4` to measure it.")
   }
 
-  @Test func `an operation that was not timed keeps a claim from being confirmed`() throws {
+  @Test func `an operation without times keeps a claim from being confirmed`() throws {
     var run = auditRoot { _ in 1.6 }
     run.operations.removeLast()
     let finding = try finding("D4", ClaimEvidence(run))
@@ -88,11 +89,11 @@ import Testing
     #expect(finding.explanation.contains("gave different answers"))
   }
 
-  @Test func `a claim turns where the ratio passes its limit`() throws {
+  @Test func `a claim's verdict changes where the ratio crosses its limit`() throws {
     var run = SyntheticRun(
       scenario: "scale", operations: [("newest", .fetch), ("insert", .insert)],
       cells: ["1k", "10k", "100k", "1000k"].map { ["size": $0] }, processCount: 8)
-    // 1.1 is passed at exactly 31,623 members.
+    // The ratio crosses 1.1 at exactly 31,623 objects.
     run.time = { place in
       place.strategy == "parent-entity"
         ? 1e6 * 1.1 * pow(Double(place.size) / 31_623, 0.1) : 1e6
@@ -127,7 +128,7 @@ import Testing
     #expect(large.count(.beside) == 3, "smaller sizes decide nothing")
   }
 
-  @Test func `a value without a number turns a claim by its name`() throws {
+  @Test func `a value without a number is named where a claim's verdict changes`() throws {
     var run = SyntheticRun(
       scenario: "skewed-kinds", operations: [("newest-100-common", .fetch)],
       cells: ["standard", "none"].map { ["kindIndex": $0] }, processCount: 8)
@@ -139,13 +140,13 @@ import Testing
     #expect(finding.turns == ["true with Core Data's index, not with no index over the kind"])
   }
 
-  @Test func `levels that cost nothing, and levels that cost 5 % each`() throws {
+  @Test func `levels that cost nothing and levels that cost 5 % each are distinguished`() throws {
     let names = ["fetch-all-level1", "fetch-level1-by-id", "insert-all-at-once"]
     for (each, verdict) in [(1.0, ClaimVerdict.confirmed), (1.05, .refuted)] {
       var run = SyntheticRun(
         scenario: "deep-hierarchy", operations: names.map { ($0, .fetch) },
         cells: ["1", "2", "4", "8"].map { ["depth": $0] }, processCount: 8)
-      // Deeper kinds have more values in both shapes, which is no cost of the hierarchy.
+      // Deeper kinds have more values in both strategies, which is not a cost of the hierarchy.
       run.time = { place in
         let depth = place.number("depth")
         return 1e6 * pow(1.1, depth) * (place.strategy == "parent-entity" ? pow(each, depth) : 1)
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `the balance of a mix is where the two halves cancel out`() throws {
+  @Test func `the balance of a mix is the share at which the two halves cancel out`() throws {
     let deep = ["deep-newest", "deep-fetch-all", "deep-since", "deep-search"]
     let shallow = ["shallow-newest", "shallow-fetch-all", "shallow-since", "shallow-search"]
     var run = SyntheticRun(
@@ -175,8 +176,8 @@ import Testing
     return try #require(found.first)
   }
 
-  /// Fieller's interval of a quotient of two means, worked out by hand for unrelated blocks.
-  @Test func `the interval of a balance holds every share that is in doubt`() throws {
+  /// Fieller's interval of a quotient of two means, computed by hand for unrelated blocks.
+  @Test func `the interval of a balance contains every share in doubt`() throws {
     let across = [-0.2, -0.1, -0.3, -0.2]
     let alone = [0.1, 0.1, 0.1, 0.1]
     // Mean -0.2 and 0.1: the balance is 0.1 / 0.3. With t(3) = 3.1824 and a standard error of
@@ -188,7 +189,7 @@ import Testing
     #expect(MixRule.interval(across: [1, 1, 1], alone: [1, 1, 1]) == 1...1)
   }
 
-  @Test func `a bad example is set against a good one, errors of both included`() throws {
+  @Test func `a bad example is compared with a good one, including the errors of both`() throws {
     var good = SyntheticRun(scenario: "publications", operations: [("fetch-all-book", .fetch)])
     good.time = { $0.strategy == "parent-entity" ? 1.05e6 : 1e6 }
     let bad = auditRoot { _ in 1.5 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// What a reader learns whose machine decides otherwise.
+/// The message to a reader whose machine decides otherwise.
 @Suite struct ClaimsAgreementTests {
   private func findings(_ parent: Double) throws -> [ClaimFinding] {
     var run = SyntheticRun(
@@ -26,7 +26,7 @@ import Testing
     #expect(unlike.contains("), confirmed there (0.50"))
   }
 
-  @Test func `claims that one side cannot decide are compared with nothing`() throws {
+  @Test func `claims that one side cannot decide are not compared`() throws {
     let open = ClaimsAgreement(
       here: try findings(1e6), there: ClaimList.decide(by: try ClaimEvidence(journals: [])),
       place: "there")

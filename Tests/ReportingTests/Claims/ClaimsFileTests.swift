@@ -4,7 +4,7 @@ import Testing
 
 /// The reading of claims.yaml.
 @Suite struct ClaimsFileTests {
-  /// A file with one claim, whose rules are given as lines.
+  /// Returns a file with one claim, whose rules are given as lines.
   private static func text(_ rules: String, more: String = "") -> String {
     """
     sources:
@@ -38,7 +38,7 @@ import Testing
   private static let ratio =
     "{rule: ratio, scenario: s, metric: file, strategy: a, baseline: b, band: {atLeast: 1.1}}"
 
-  @Test func `a file has articles, claims and questions`() throws {
+  @Test func `a file contains articles, claims and questions`() throws {
     let file = try ClaimsFile(text: Self.text(Self.ratio))
     #expect(file.articles.map(\.title) == ["Essay"])
     let claim = try #require(file.claims.first)
@@ -50,7 +50,7 @@ import Testing
     #expect(row.label == "counting" && (row.rule as? LayerRule)?.operation == "count")
   }
 
-  @Test func `lists make a rule for each element, of the last one first`() throws {
+  @Test func `lists make a rule for each element, the last list varying slowest`() throws {
     let rules = try ClaimsFile(
       text: Self.text(
         """
@@ -69,14 +69,14 @@ import Testing
     ("{atLeast: 2, atMost: 3}", .from(2, to: 3)), ("{within: 0.25}", .within(0.25)),
     ("{around: 4}", .from(2, to: 16)), ("{atMostAround: 0.25}", .atMost(0.5)),
   ])
-  func `a band is read in each of its forms`(text: String, band: ClaimBand) throws {
+  func `a band can be written in each of its forms`(text: String, band: ClaimBand) throws {
     let rules = try ClaimsFile(
       text: Self.text(Self.ratio.replacing("{atLeast: 1.1}", with: text))
     ).claims.flatMap(\.rules)
     #expect((rules.first as? RatioRule)?.band == band)
   }
 
-  @Test func `what nothing reads is an error with its line`() throws {
+  @Test func `an unknown part of the file is an error with its line`() throws {
     func error(_ text: String) -> ClaimsFileError? {
       #expect(throws: ClaimsFileError.self) { try ClaimsFile(text: text) }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// What a claims page that is there already is worth.
+/// The value of an existing claims page.
 @Suite struct ClaimsPageContentTests {
   private func content(_ rows: [String], warnings: [String] = []) throws -> ClaimsPageContent {
     let text =
@@ -18,7 +18,7 @@ import Testing
     "| <a id=\"claim-\(id.lowercased())\"></a>A title | \(verdict.symbol) \(verdict.rawValue) | – | |"
   }
 
-  @Test func `what a page decides is read from the page as it is written`() throws {
+  @Test func `the decisions of a page are read from its text`() throws {
     let path = URL(fileURLWithPath: #filePath)
       .appending(path: "../../../../Reports/claims.md").standardized
     let text = try String(contentsOf: path, encoding: .utf8)
@@ -30,12 +30,12 @@ import Testing
     #expect(content.losses(to: content).isEmpty)
   }
 
-  @Test func `other texts are no pages`() {
+  @Test func `other texts are not pages`() {
     #expect(ClaimsPageContent("# Notes\n") == nil)
     #expect(ClaimsPageContent("") == nil)
   }
 
-  @Test func `another verdict is no loss, an open claim is`() throws {
+  @Test func `another verdict is not a loss, and an open claim is`() throws {
     let old = try content([row("B4", .confirmed), row("B5", .refuted), row("D1", .notMeasured)])
     #expect(old.decided == ["B4", "B5"])
     #expect(old.losses(to: try content([row("B4", .refuted), row("B5", .unresolved)])).isEmpty)
@@ -44,7 +44,7 @@ import Testing
         == ["2 claims would be open again (B4, B5)"])
   }
 
-  @Test func `newly discounted figures are a loss, those discounted before are not`() throws {
+  @Test func `newly discounted figures are a loss, and those discounted before are not`() throws {
     let rows = [row("B4", .confirmed)]
     let quick = try content(rows, warnings: ["\(ClaimsPage.quickWarning): audit-root, scale"])
     let whole = try content(rows)

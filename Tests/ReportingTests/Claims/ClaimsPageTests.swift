@@ -47,7 +47,7 @@ import Testing
     for line in text.split(separator: "\n") { #expect(line.count < 130, "\(line)") }
   }
 
-  @Test func `what is true by construction is counted apart, and what is overtaken too`() throws {
+  @Test func `claims true by construction and outdated claims are counted separately`() throws {
     let findings = try ["B1", "D3"].map { id in
       ClaimFinding(
         try #require(ClaimList.claim(id)), [ClaimObservation(.supports, "a figure", "1.20×")])
@@ -60,7 +60,7 @@ import Testing
     #expect(page.tally == "1 true by construction, 1 confirmed, 2 overtaken, 1 not measured")
   }
 
-  @Test func `the committed page fits a reader, and names of claims are nowhere but in addresses`()
+  @Test func `the committed page fits a reader, and claim names occur only in addresses`()
     throws
   {
     let path = URL(fileURLWithPath: #filePath)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `the files are Markdown with its drawings, and HTML that is well-formed`() throws {
+  @Test func `the page is written as Markdown with its drawings and as well-formed HTML`() throws {
     try withTemporaryFolder { folder in
       let place = folder.appendingPathComponent("said/claims.md")
       var page = try page()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `generated data in place of real data is reported`() throws {
+  @Test func `generated data instead of real data is reported`() throws {
     let run = SyntheticRun(scenario: "zotero", operations: [("fetch", .fetch)], processCount: 4)
     let page = ClaimsPage(
       findings: [], evidence: try ClaimEvidence(run), command: "run-scenario claims")
@@ -113,7 +113,7 @@ import Testing
     #expect(one == other)
   }
 
-  @Test func `every figure is in a file with all its digits`() throws {
+  @Test func `a file contains every figure with all its digits`() throws {
     let page = try page()
     let files = ClaimsDataFiles(page: page).files("claims")
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reporting
 
-/// Which scenarios are run for claims, with a runner that writes invented journals.
+/// The scenarios that are run for claims, with a runner that writes invented journals.
 @Suite struct ClaimsRunTests {
   private struct Broken: Error {}
 
@@ -30,7 +30,8 @@ import Testing
     ClaimsRun.WorkloadClass(scenario: scenario, measurementHashes: ["hash \(scenario) "])
   }
 
-  @Test func `what is there is not run again, and a failure harms no other scenario`() async throws
+  @Test func `existing runs are not repeated, and a failure affects no other scenario`()
+    async throws
   {
     let folder = try Folder()
     try write(run("scale").journal(), to: folder.path("scale"))
@@ -54,7 +55,8 @@ import Testing
       ])
   }
 
-  @Test func `another hash, a quick run and an unfinished one are measured again beside the old`()
+  @Test
+  func `runs with another hash, quick runs and unfinished ones are measured again next to the old`()
     async throws
   {
     let folder = try Folder()
@@ -84,7 +86,7 @@ import Testing
     #expect(journals.first?.path == folder.path("scale-3/journal.jsonl"))
   }
 
-  @Test func `a cancelled run ends the others too`() async throws {
+  @Test func `a cancelled run also ends the others`() async throws {
     let folder = try Folder()
     await #expect(throws: CancellationError.self) {
       _ = try await ClaimsRun(folder: folder.url.path, isQuick: false).journals(
@@ -109,7 +111,7 @@ import Testing
     #expect(left == [folder.path("torn/journal.jsonl")])
   }
 
-  @Test func `of two runs of a scenario the later one decides`() throws {
+  @Test func `the later of two runs of a scenario decides`() throws {
     var old = run("scale")
     old.startedAt = "2026-01-01T00:00:00Z"
     let evidence = try ClaimEvidence(

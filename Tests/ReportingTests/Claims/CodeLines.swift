@@ -1,6 +1,6 @@
-/// Counts the lines of hand-written code.
+/// Counts the lines of handwritten code.
 enum CodeLines {
-  /// Counts lines that are neither blank nor only a comment.
+  /// Returns the number of lines that are neither blank nor only a comment.
   static func count(_ text: String) -> Int {
     var isInComment = false
     return text.split(separator: "\n").count { line in

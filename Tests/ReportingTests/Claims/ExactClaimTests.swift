@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporting
 
-/// Claims that are decided by what does not vary: bytes, columns, statements, code.
+/// Claims decided by figures that do not vary: bytes, columns, statements, code.
 @Suite struct ExactClaimTests {
   private func finding(_ id: String, _ evidence: ClaimEvidence) throws -> ClaimFinding {
     let claim = try #require(ClaimList.claim(id))
@@ -17,7 +17,8 @@ import Testing
       unusedBytes: 90)
   }
 
-  /// Own properties and kinds, with an empty cell of so many bytes in each row of the one table.
+  /// Returns own properties and kinds, with an empty cell of the given bytes in each row of the one
+  /// table.
   private func siblings(bytesEach: Double) -> SyntheticRun {
     var run = SyntheticRun(
       scenario: "sparse-siblings", operations: [("fetch-all-item", .fetch)],
@@ -34,7 +35,8 @@ import Testing
     return run
   }
 
-  @Test func `bytes that rows have more for each cell confirm and refute, NULLs are not counted`()
+  @Test
+  func `additional bytes of rows for each cell confirm and refute, and NULLs are not counted`()
     throws
   {
     let one = try finding("F1", ClaimEvidence(siblings(bytesEach: 1)))
@@ -55,7 +57,7 @@ import Testing
     ["Z_PK", "Z_ENT", "Z_OPT"] + (3..<count).map { "ZP\($0)" }
   }
 
-  @Test func `a hundred columns are a hundred columns`() throws {
+  @Test func `a table of a hundred columns counts as a hundred columns`() throws {
     for count in [100, 99] {
       var run = SyntheticRun(
         scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], processCount: 4)
@@ -66,8 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a table that single values alone are fetched from is as wide as its inserts`() throws
-  {
+  @Test func `a table with only fetches of single values is as wide as its inserts`() throws {
     var run = SyntheticRun(
       scenario: "contacts-like", operations: [("fetch-all-abcd-record", .fetch)], processCount: 4)
     run.parts = { _ in [Self.table("ZABCDRECORD")] }
@@ -82,7 +83,7 @@ import Testing
     #expect(width?.value == 100)
   }
 
-  /// Publications with a condition in the fetch of one kind, and one table or two.
+  /// Returns publications with a condition in the fetch of one kind, and one table or two.
   private func publications(condition: String?, tables: [String]) -> SyntheticRun {
     var run = SyntheticRun(
       scenario: "publications",
@@ -121,7 +122,7 @@ import Testing
     #expect(try finding("B4", silent).verdict == .refuted)
   }
 
-  @Test func `tables and the properties they have are counted`() throws {
+  @Test func `tables and their properties are counted`() throws {
     let one = try ClaimEvidence(publications(condition: nil, tables: ["ZPUBLICATION"]))
     let covered = try finding("B2", one)
     #expect(covered.count(.supports) == 1)
@@ -132,7 +133,7 @@ import Testing
     #expect(try finding("B1", two).count(.contradicts) == 1)
   }
 
-  @Test func `statements across kinds are counted against those of one table`() throws {
+  @Test func `statements across kinds are compared with those of one table`() throws {
     var run = publications(condition: nil, tables: ["ZPUBLICATION"])
     run.operations = [("publication-by-tags", .fetch)]
     run.statements = { place in
@@ -168,7 +169,7 @@ import Testing
     #expect(try finding("L13", ClaimEvidence(run)).verdict == .confirmed)
   }
 
-  @Test func `an abstract root must name the same tables, and cost the same`() throws {
+  @Test func `an abstract root must have the same tables and the same cost`() throws {
     var run = SyntheticRun(
       scenario: "publications", strategies: ["parent-entity", "abstract-root"],
       operations: [("fetch", .fetch), ("insert", .insert)])
@@ -180,7 +181,8 @@ import Testing
     #expect(try finding("C-6b", ClaimEvidence(run)).verdict == .confirmed)
   }
 
-  /// Five questions across kinds, each with so many statements in the shapes without a parent.
+  /// Returns five queries across kinds, each with the given number of statements in strategies
+  /// without a parent.
   private func questions(_ counts: [Int]) -> SyntheticRun {
     let names = [
       "fetch-all-publication", "newest-100-publication", "publication-by-tags",
@@ -208,7 +210,7 @@ import Testing
     #expect(try finding("B8", ClaimEvidence(questions([10, 50]))).verdict == .notMeasured)
   }
 
-  @Test func `what a test shows is no figure, and measures nothing`() throws {
+  @Test func `a claim shown by a test has no figure and measures nothing`() throws {
     let nothing = try ClaimEvidence(journals: [])
     for (id, tests) in [("E3", "3 tests"), ("D11", "1 test"), ("A7", "5 tests")] {
       let finding = try finding(id, nothing)
@@ -223,7 +225,7 @@ import Testing
     #expect(ClaimFinding.verdict([]) == .notMeasured)
   }
 
-  @Test func `lines of code leave comments and blank lines out`() throws {
+  @Test func `comments and blank lines are not counted as lines of code`() throws {
     let text = "/// A type.\n\nstruct A {\n  // why\n  var b = 1  // c\n/* long\n   text */\n}\n"
     #expect(CodeLines.count(text) == 3)
     let pairs = try #require(ClaimList.claim("E19")).rules.compactMap { $0 as? CodeRule }

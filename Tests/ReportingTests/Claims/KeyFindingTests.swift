@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reporting
 
-/// Sentences that come from their figures.
+/// Sentences that follow from their figures.
 @Suite struct KeyFindingTests {
-  /// A rule whose figure is given.
+  /// A rule with a given figure.
   private struct Given: ClaimRule {
     var value: Double?
     var interval: ClosedRange<Double>?
@@ -37,7 +37,7 @@ import Testing
     ).answer(in: try ClaimEvidence(journals: []))
   }
 
-  @Test func `more everywhere is a yes with both ends`() throws {
+  @Test func `more in every case is a yes with both ends`() throws {
     let answer = try answer([
       ("a", Given(value: 3, interval: 2.5...3.5)), ("b", Given(value: 1.4)),
       ("c", Given(value: 2, interval: 1.9...2.1)),
@@ -46,7 +46,7 @@ import Testing
     #expect(answer.sentence == "It takes 1.4 to 3.0 times the time of another.")
   }
 
-  @Test func `more here and less there is told with what each end is of`() throws {
+  @Test func `more in one case and less in another is reported with the case of each end`() throws {
     let answer = try answer([
       ("a", Given(value: 3)), ("b", Given(value: 0.5, interval: 0.4...0.6)),
       ("c", Given(value: 1.01, interval: 0.99...1.03)),
@@ -55,7 +55,7 @@ import Testing
     #expect(answer.sentence == "It takes 0.50 to 3.0 times the time (b to a) of another.")
   }
 
-  @Test func `a case of its own has an answer of its own`() throws {
+  @Test func `a separate case has a separate answer`() throws {
     let answer = try answer(
       [("a", Given(value: 3)), ("b", Given(value: 0.25))], when: ["b": "with an index"])
     #expect(answer.answer == .yes)
@@ -73,15 +73,16 @@ import Testing
     ([0.001], .less, "1,000 times as fast"),
     ([0.9, 1.3], .partly, "10 % less to 30 % more time (1 to 0)"),
   ])
-  func `how much decides the word`(values: [Double], answer: KeyCase.Answer, amount: String) throws
-  {
+  func `the size of a difference determines the word`(
+    values: [Double], answer: KeyCase.Answer, amount: String
+  ) throws {
     let rows = values.reversed().enumerated().map { ("\($0)", Given(value: $1)) }
     let found = try self.answer(rows)
     #expect(found.answer == answer)
     #expect(found.cases[0].range?.amount == amount)
   }
 
-  @Test func `an interval over an end of the band cannot tell`() throws {
+  @Test func `an interval that crosses a limit of the band is too close to tell`() throws {
     let answer = try answer([
       ("a", Given(value: 1.06, interval: 1.02...1.1)), ("b", Given(value: nil)),
     ])
@@ -104,8 +105,8 @@ import Testing
     #expect(Set(KeyFinding.all.map(\.name)).count == KeyFinding.all.count)
   }
 
-  /// Runs in which a table for each kind takes so many times the time across kinds, and one table of a
-  /// single kind.
+  /// Returns runs in which a table for each kind takes the given multiple of the time across kinds,
+  /// and one table of a single kind.
   private func answers(across: Double, alone: Double, noise: Double = 0.004) throws -> [KeyAnswer] {
     let operations = [
       "fetch-all-publication", "newest-100-publication", "publication-by-tags",
@@ -127,7 +128,7 @@ import Testing
     (across: 2.0, alone: 2.0, answers: [KeyCase.Answer.yes, .yes], advice: "one table"),
     (1.0, 2.0, [.no, .yes], "either"), (0.5, 1.0, [.less, .no], "either"),
   ])
-  func `other figures turn the answers, the advice and the verdict`(
+  func `other figures change the answers, the advice and the verdict`(
     across: Double, alone: Double, answers expected: [KeyCase.Answer], advice: String
   ) throws {
     let answers = try answers(across: across, alone: alone)
@@ -140,14 +141,14 @@ import Testing
     #expect(rule.plain.contains(": \(advice)."))
   }
 
-  @Test func `each pair of answers has a verdict of its own, and noise has none`() throws {
+  @Test func `each pair of answers has its own verdict, and noise has none`() throws {
     let factors = [(2.0, 2.0), (1, 2), (2, 1), (1, 1)]
     let verdicts = try factors.map { try Decision(answers(across: $0.0, alone: $0.1)).verdict }
     let noisy = try Decision(answers(across: 1.05, alone: 1.05, noise: 0.2)).verdict
     #expect(Set(verdicts + [noisy]).count == 5)
   }
 
-  @Test func `advice and prices name findings that there are`() {
+  @Test func `advice and prices refer to existing findings`() {
     let names = Set(KeyFinding.all.map(\.name))
     for rule in DecisionRule.all { #expect(names.contains(rule.finding)) }
     #expect(names.isSuperset(of: ["across-kinds", "one-kind", "space"]))

@@ -9,26 +9,26 @@ import Testing
 
 /// Every claim that a run could refute is refuted by some evidence.
 ///
-/// A rule that confirms whatever it is fed would make its claim true on paper alone.
+/// A rule that confirms any evidence would make its claim true only on paper.
 @Suite struct RefutationTests {
-  /// A world in which one claim is wrong.
+  /// A set of figures in which one claim is wrong.
   struct World {
-    /// What a strategy's times are multiplied by.
+    /// The factor of a strategy's times.
     var times: [String: Double] = [:]
-    /// What a strategy's tables are multiplied by.
+    /// The factor of the sizes of a strategy's tables.
     var bytes: [String: Double] = [:]
-    /// What a place's times are multiplied by besides.
+    /// An additional factor of a place's times.
     var place: (SyntheticRun.Place) -> Double = { _ in 1 }
-    /// Bytes that a row of the parent entity has more for each cell that it cannot fill.
+    /// Additional bytes of a row of the parent entity for each cell that it cannot fill.
     var bytesPerCell = 0.0
-    /// Pages that a change writes for each member.
+    /// Pages that a change writes for each object.
     var pagesPerMember = 0.0
     var codeLines = CountedSources.lines
   }
 
   static var worlds: [String: World] {
     [
-      // Every shape has the same model.
+      // Every strategy has the same model.
       "A12": World(), "B11": World(), "D3": World(), "D6": World(),
       "A19": World(times: ["independent-entities": 0.8]),
       "B9": World(times: [
@@ -63,7 +63,7 @@ import Testing
       }),
       "F3": World(place: { Double($0.size) / 1000 }, pagesPerMember: 1),
       "F4": World(bytes: ["coded-content": 4, "enum-content": 0.3]),
-      // No shape, index or way to ask is slower than another.
+      // No strategy, index or statement is slower than another.
       "F5": World(), "F6": World(), "F7": World(), "F9": World(), "F10": World(),
       "F8": World(place: {
         $0.operation.hasSuffix("arm-limits") || $0.operation == "newest-100-entry.engine" ? 20 : 1
@@ -72,7 +72,7 @@ import Testing
     ]
   }
 
-  /// Claims with a figure that decides; tests that are cited and advice have none.
+  /// Claims with a deciding figure; claims with cited tests and advice have none.
   private static var measured: [Claim] {
     ClaimList.all.filter { claim in
       !claim.isTrueByConstruction
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `there is a world against each claim that a run decides`() {
+  @Test func `each claim that a run decides has figures against it`() {
     #expect(Set(Self.worlds.keys) == Set(Self.measured.map(\.id)))
   }
 
@@ -119,7 +119,8 @@ import Testing
     return run
   }
 
-  /// One operation of each sort besides those that are named, and the engine's ways to merge.
+  /// Returns one operation of each type in addition to the named ones, and SQLite's merging
+  /// statements.
   private static func ids(_ names: Set<String>) -> [String: MeasurementID] {
     let plain = names.union(["some-fetch", "some-insert", "some-update"])
     var ids = plain.reduce(into: [String: MeasurementID]()) { found, name in
@@ -168,7 +169,8 @@ import Testing
     name: "Z_ENT_INDEX", role: .familyIndex, pages: 100, cells: 1000, payloadBytes: 9000,
     unusedBytes: 90)
 
-  /// As many columns in one table as in the widest of others, and a cell for each row to be empty.
+  /// Returns statements with as many columns in one table as in the widest other, and an empty cell
+  /// for each row.
   private static func statements(
     _ scenario: String, _ world: World, _ place: SyntheticRun.Place
   ) -> [StatementRecord] {

@@ -10,7 +10,7 @@ import Testing
     ("/tmp/out", "/a/Reports/j", "../../a/Reports/j"), ("/a/b", "/a/b", ""),
     ("/a/b/../c", "/a/c/d", "d"),
   ])
-  func `links lead from the page's folder to what it names`(
+  func `links lead from the page's folder to their target`(
     folder: String, target: String, expected: String
   ) {
     let path = RelativePath.from(URL(filePath: folder), to: URL(filePath: target))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// The committed skill and list of pages: nothing in them but what the committed claims say.
+/// The committed skill and list of pages, which contain only what the committed claims say.
 @Suite struct SkillFilesTests {
   private static let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..")
     .standardized
@@ -15,19 +15,20 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The rows of a file of figures that begin with a name.
+  /// Returns the rows of a file of figures that begin with a name.
   private static func rows(_ name: String, of file: String) throws -> [Substring] {
     try text("Reports/\(file).csv").split(separator: "\n").filter { $0.hasPrefix("\(name),") }
   }
 
-  /// Numbers of a text.
+  /// Returns the numbers of a text.
   private static func numbers(_ text: some StringProtocol) -> [String] {
     String(text).matches(of: /[0-9]+(?:,[0-9]{3})*(?:\.[0-9]+)?/).map {
       String($0.output).replacing(",", with: "")
     }
   }
 
-  /// Numbers of a text that are none of the rows: neither theirs nor made of theirs as a share, rounded.
+  /// Returns the numbers of a text that are neither in the rows nor rounded shares of their
+  /// figures.
   private static func unknown(_ text: String, in rows: [Substring], _ words: String = "")
     -> [String]
   {
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `every figure of a saying is one of its claim, and none is left out`() throws {
+  @Test func `a saying contains exactly the figures of its claim`() throws {
     let text = try Self.text(Self.skill)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("- “") }
     var shown: [String] = []
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `the skill has the form of skills, and no figure but those of claims`() throws {
+  @Test func `the skill has the standard form and only the claims' figures`() throws {
     let text = try Self.text(Self.skill)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 150)
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `the list of pages has the form of llms txt`() throws {
+  @Test func `the list of pages has the form of llms.txt`() throws {
     let text = try Self.text("Reports/llms.txt")
     #expect(text.hasPrefix("# Lineage\n\n> "))
     #expect(text.components(separatedBy: "\n## ").count == 4)

@@ -5,24 +5,24 @@ import Statistics
 
 /// A journal of one scenario, made of invented figures for one claim at a time.
 struct SyntheticRun {
-  /// What a figure is of.
+  /// The cell, operation and strategy of a figure.
   struct Place {
     var parameters: [String: String]
     var size: Int
     var strategy: String
     var operation: String
 
-    /// The value of an axis as a number.
+    /// Returns the value of an axis as a number.
     func number(_ axis: String) -> Double { Double(parameters[axis] ?? "") ?? 0 }
   }
 
   var scenario: String
   var strategies = ["parent-entity", "independent-entities"]
-  /// Operations with their sorts.
+  /// Operations with their types.
   var operations: [(name: String, sort: OperationSummary.Sort)]
-  /// What an operation's name stands for.
+  /// The ID of an operation, by its name.
   var id: (_ name: String) -> MeasurementID = { MeasurementID(operation: $0) }
-  /// The values of each cell; a member count under "size" stands for the number too.
+  /// The values of each cell; a member count under "size" also sets the number.
   var cells: [[String: String]] = [[:]]
   var processCount = 12
   var noise = 0.004
@@ -42,7 +42,7 @@ struct SyntheticRun {
     ]
   }
   var counters: (Place) -> CounterRecord? = { _ in nil }
-  /// Nil for those of the synthetic scenario.
+  /// The member counts; nil for the synthetic scenario's.
   var members: [KindCount]?
   var model: (String) -> [String] = { _ in ["Root(title)"] }
 
@@ -50,7 +50,7 @@ struct SyntheticRun {
     StatementRecord(sql: sql, plan: [], executions: executions, virtualMachineSteps: 10)
   }
 
-  /// A fetch of a whole table, which names its columns.
+  /// Returns a fetch of a whole table, which names its columns.
   static func fetch(_ table: String, _ columns: [String], where condition: String? = nil)
     -> StatementRecord
   {
@@ -166,7 +166,7 @@ struct SyntheticRun {
 }
 
 extension ClaimEvidence {
-  /// Evidence of synthetic runs.
+  /// Creates the evidence of synthetic runs.
   init(_ runs: SyntheticRun..., codeLines: [String: Int] = CountedSources.lines) throws {
     try self.init(runs, codeLines: codeLines)
   }

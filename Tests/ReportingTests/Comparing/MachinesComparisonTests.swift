@@ -6,11 +6,11 @@ import Testing
 
 @testable import Reporting
 
-/// Runs of two machines, whose ratios of strategies alone are compared.
+/// Runs of two machines, of which only the ratios of strategies are compared.
 struct MachinesComparisonTests {
   private static let names = ["parent-entity", "abstract-root", "enum-content", "fourth", "fifth"]
 
-  /// A run of five strategies on a machine on which each ratio strays by a deviation of its own.
+  /// Returns a run of five strategies on a machine on which each ratio deviates randomly.
   private static func run(on cpu: String, seed: UInt64, straying deviation: Double = 0) throws
     -> Journal
   {
@@ -37,7 +37,7 @@ struct MachinesComparisonTests {
     return slowed
   }
 
-  @Test func `a slower machine changes nothing, on one machine it does`() throws {
+  @Test func `a slower second machine changes nothing, and a slower same machine does`() throws {
     let before = try Self.run(on: "A", seed: 1)
     let other = Self.slowed(try Self.run(on: "B", seed: 2), by: 1.4, in: Self.names)
     let comparison = RunComparison(before: before, after: other)
@@ -51,7 +51,7 @@ struct MachinesComparisonTests {
     #expect(!alone.areOtherMachines && alone.status == .regression)
   }
 
-  @Test func `runs are of two machines by processor or by identity`() throws {
+  @Test func `the processor or the machine's ID shows that runs are of two machines`() throws {
     var before = try Self.run(on: "A", seed: 1)
     var after = try Self.run(on: "A", seed: 2)
     before.run.environment.machine = "one"
@@ -65,8 +65,7 @@ struct MachinesComparisonTests {
   }
 
   @Test(arguments: [0.03, 0.06])
-  func `the machine is a level of variance, whose deviation is estimated`(deviation: Double) throws
-  {
+  func `the machine is a level of variance with an estimated deviation`(deviation: Double) throws {
     var (found, changes, seeds) = ([Double](), 0, [UInt64]())
     for seed in stride(from: UInt64(10), to: 30, by: 2) {
       let comparison = RunComparison(
@@ -78,9 +77,9 @@ struct MachinesComparisonTests {
     }
     let mean = Summary.mean(found)
     #expect((0.75...1.35).contains(mean / deviation), "\(mean), seeds \(seeds)")
-    // 200 ratios, of which none changed.
+    // 200 ratios, none of which changed.
     #expect(changes <= 6, "\(changes), seeds \(seeds)")
-    // On one machine so much is a change.
+    // On one machine this difference is a change.
     let alone = RunComparison(
       before: try Self.run(on: "A", seed: 10, straying: 0.1),
       after: try Self.run(on: "A", seed: 11, straying: 0.1))
@@ -88,7 +87,8 @@ struct MachinesComparisonTests {
     #expect(alone.times.contains { $0.isCertain })
   }
 
-  @Test func `what changed beyond the machines is found, and is worse only by a threshold`() throws
+  @Test func `a change beyond the machines' is found, and a threshold decides if it is worse`()
+    throws
   {
     let before = try Self.run(on: "A", seed: 5, straying: 0.03)
     var after = try Self.run(on: "B", seed: 6, straying: 0.03)
@@ -103,7 +103,7 @@ struct MachinesComparisonTests {
       RunComparison(before: before, after: after, thresholds: allowed).status == .regression)
   }
 
-  @Test func `a pair that turns between faster and slower is named`() throws {
+  @Test func `a pair that changes between faster and slower is named`() throws {
     let before = try Self.run(on: "A", seed: 7)
     let after = Self.slowed(try Self.run(on: "B", seed: 8), by: 2, in: ["enum-content"])
     let comparison = RunComparison(before: before, after: after)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reporting
 
-/// Runs that are not comparable, and differences that are only noted.
+/// Runs that cannot be compared, and differences that are only noted.
 struct RefusedComparisonTests {
-  @Test func `other surroundings are noted by their fields, long lists by a count`() throws {
+  @Test func `other surroundings are noted by their fields, and long lists by a count`() throws {
     var before = try RunComparisonTests.journal()
     before.run.environment.sqliteCompileOptions = (0..<99).map { "OPTION_NUMBER_\($0)" }
     var after = before
@@ -24,7 +24,9 @@ struct RefusedComparisonTests {
     #expect(!note.contains("OPTION_NUMBER") && note.contains("1 of 99 entries"), "\(note)")
   }
 
-  @Test func `operations of one name that do something else are named by what they do`() throws {
+  @Test func `operations with one name and different actions are described by their actions`()
+    throws
+  {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"
@@ -35,7 +37,7 @@ struct RefusedComparisonTests {
     #expect(refusals[0].hasSuffix("fetch all publications / fetch all publications twice"))
   }
 
-  @Test func `of operations that differ a few are named`() throws {
+  @Test func `only a few of many different operations are named`() throws {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"
@@ -55,7 +57,7 @@ struct RefusedComparisonTests {
     #expect(long.contains("operation-5 and 55 more") && !long.contains("operation-6"), "\(long)")
   }
 
-  @Test func `a quick run is not compared with a whole one`() throws {
+  @Test func `a quick run is not compared with a complete one`() throws {
     var before = try RunComparisonTests.journal()
     before.run.isQuick = false
     var after = before
@@ -67,7 +69,7 @@ struct RefusedComparisonTests {
     #expect(RunComparison(before: before, after: after).refusals.isEmpty)
   }
 
-  @Test func `another commit is what a comparison is for`() throws {
+  @Test func `runs of different commits are compared without a note`() throws {
     let before = try RunComparisonTests.journal()
     var after = before
     after.run.environment.gitRevision = "fedcba9"
@@ -75,7 +77,7 @@ struct RefusedComparisonTests {
     #expect(comparison.status == .unchanged && comparison.notes.isEmpty)
   }
 
-  @Test func `another measurement is refused, other settings are noted`() throws {
+  @Test func `another measurement is rejected, and other settings are noted`() throws {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"
@@ -93,7 +95,7 @@ struct RefusedComparisonTests {
       ])
   }
 
-  @Test func `questions that differ between the runs are named`() throws {
+  @Test func `queries that differ between the runs are named`() throws {
     let before = try RunComparisonTests.journalWithCells()
     var after = before
     after.cells[0].measurementHash = "ffffff"

@@ -7,9 +7,9 @@ import Testing
 @testable import Reporting
 @testable import RunJournal
 
-/// Comparisons of two runs by `compare`, and the status it ends with.
+/// Comparisons of two runs by `compare`, and its exit status.
 struct RunComparisonTests {
-  /// A run of two strategies, quiet enough for verdicts.
+  /// Returns a run of two strategies, quiet enough for verdicts.
   static func journal(seed: UInt64 = 7) throws -> Journal {
     var synthetic = SyntheticJournal()
     synthetic.strategies = ["parent-entity", "enum-content"]
@@ -18,7 +18,7 @@ struct RunComparisonTests {
     return try Journal(synthetic.entries, path: "j")
   }
 
-  /// The same with a hash, templates and counters.
+  /// Returns the run with a hash, templates and counters.
   static func journalWithCells(seed: UInt64 = 7) throws -> Journal {
     var journal = try journal(seed: seed)
     journal.cells = [
@@ -42,7 +42,7 @@ struct RunComparisonTests {
     return journal
   }
 
-  @Test func `the same measurement made again is unchanged`() throws {
+  @Test func `a repeated measurement is unchanged`() throws {
     let comparison = RunComparison(
       before: try Self.journal(seed: 1), after: try Self.journal(seed: 2))
     let text = ComparisonText(comparison, before: "a", after: "b").text()
@@ -55,7 +55,7 @@ struct RunComparisonTests {
     #expect(!whole.contains("    - ") && !whole.contains("    + "), "no plan changed: \(whole)")
   }
 
-  @Test func `a run that others disturbed decides nothing by its times`() throws {
+  @Test func `times of a run that other programs disturbed decide nothing`() throws {
     var slower = try Self.journal(seed: 2)
     for operation in ["insert", "fetch-all", "newest", "retitle"] {
       for strategy in ["parent-entity", "enum-content"] {
@@ -77,7 +77,7 @@ struct RunComparisonTests {
     let text = ComparisonText(busy, before: "a", after: "b").text()
     #expect(text.contains("measure the later run again"), "\(text)")
     #expect(!text.contains("Worse"))
-    // One strategy alone is not the machine.
+    // A single strategy is not the machine.
     var one = try Self.journal(seed: 2)
     for operation in ["insert", "fetch-all", "newest", "retitle"] {
       one.scaleTimes(of: operation, in: "enum-content", by: 1.15)
@@ -125,7 +125,7 @@ struct RunComparisonTests {
     #expect(RunComparison(before: before, after: after).status == .regression)
   }
 
-  @Test func `one step more is a regression and one less is none`() throws {
+  @Test func `one more step is a regression, and one less is not`() throws {
     let before = try Self.journal()
     var after = before
     after.changeStatements(of: "newest") { $0.virtualMachineSteps += 1 }
@@ -161,7 +161,7 @@ struct RunComparisonTests {
     }
   }
 
-  @Test func `a run and itself are the same run`() throws {
+  @Test func `a run compared with itself is reported as the same run`() throws {
     let journal = try Self.journalWithCells()
     let comparison = RunComparison(before: journal, after: journal)
     #expect(comparison.status == .unchanged)
@@ -169,7 +169,7 @@ struct RunComparisonTests {
     #expect(text.contains("the same run twice"), "\(text)")
   }
 
-  @Test func `one page more is a regression`() throws {
+  @Test func `one more page is a regression`() throws {
     let before = try Self.journalWithCells()
     var after = before
     after.templates[1].afterLoad = .synthetic(pages: 2_601)
@@ -196,7 +196,7 @@ struct RunComparisonTests {
     let times = try #require(text.range(of: "Times: no change"))
     #expect(plan.lowerBound < times.lowerBound)
     #expect(text.contains("    + CREATE INDEX B ON T (Y)"))
-    // A plan that saves steps is reported, too, but is no regression.
+    // A plan that saves steps is reported too, but is no regression.
     after.changeStatements(of: "newest") { $0.virtualMachineSteps -= 9 }
     #expect(RunComparison(before: before, after: after).status == .unchanged)
   }
@@ -211,7 +211,7 @@ struct RunComparisonTests {
     #expect(text.contains("steps of fetch-all"), "\(text)")
   }
 
-  @Test func `different answers come before everything else`() throws {
+  @Test func `different answers are reported before everything else`() throws {
     let before = try Self.journal()
     var after = before
     after.scaleTimes(of: "newest", in: "enum-content", by: 2)
@@ -228,7 +228,7 @@ struct RunComparisonTests {
     #expect(RunComparison(before: before, after: content).status == .answersDiffer)
   }
 
-  @Test func `too few or too noisy processes leave it open`() throws {
+  @Test func `too few or too noisy processes leave the comparison open`() throws {
     var synthetic = SyntheticJournal()
     synthetic.strategies = ["parent-entity", "enum-content"]
     synthetic.noise = 0.15

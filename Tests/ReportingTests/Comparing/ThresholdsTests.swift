@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporting
 
-/// The changes for the worse that a file allows, and the table for a pull request.
+/// The regressions that a file allows, and the table for a pull request.
 struct ThresholdsTests {
   private static func grown(by pages: Int) throws -> (before: Journal, after: Journal) {
     let before = try RunComparisonTests.journalWithCells()
@@ -12,7 +12,7 @@ struct ThresholdsTests {
     return (before, after)
   }
 
-  @Test func `a counter may rise as far as the file says and no farther`() throws {
+  @Test func `a counter may rise exactly as far as the file allows`() throws {
     let runs = try Self.grown(by: 26)
     for (text, status) in [
       ("bytes: 1", ComparisonStatus.unchanged), ("bytes: 0.99", .regression),
@@ -26,7 +26,7 @@ struct ThresholdsTests {
     }
   }
 
-  @Test func `a time may change as far as the file says`() throws {
+  @Test func `a time may change as far as the file allows`() throws {
     let before = try RunComparisonTests.journal(seed: 1)
     var after = try RunComparisonTests.journal(seed: 2)
     after.scaleTimes(of: "newest", in: "enum-content", by: 1.1)
@@ -41,14 +41,14 @@ struct ThresholdsTests {
   }
 
   @Test(arguments: ["time: 5", "times: -1", "times: much", "- times", "", "times: .nan"])
-  func `a mistake in the file is told with its path`(text: String) {
+  func `a mistake in the file is reported with its path`(text: String) {
     let problem = #expect(throws: Thresholds.Problem.self) {
       try Thresholds(text: text, path: "allowed.yaml")
     }
     #expect(problem?.description.contains("allowed.yaml") == true)
   }
 
-  @Test func `the table of a pull request has what changed and nothing else`() throws {
+  @Test func `the table of a pull request contains only changes`() throws {
     let runs = try Self.grown(by: 26)
     var after = runs.after
     after.scaleTimes(of: "newest", in: "enum-content", by: 1.2)

@@ -11,7 +11,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// Runs of several machines side by side.
+/// Runs of several machines in one report.
 @Suite struct MergeTests {
   private func merge(_ inputs: MergeInput...) throws -> MergedScenario {
     try #require(try Merge(inputs, command: "merge", builder: Self.builder).scenarios.first)
@@ -28,7 +28,7 @@ import Testing
       found?.ratios.first { $0.candidate == candidate && $0.baseline == "parent-entity" })
   }
 
-  @Test func `shards of one machine are one run, and its ratios are those of its report`() throws {
+  @Test func `shards of one machine are one run with the ratios of its report`() throws {
     let all = ["size=1k", "size=2k", "size=3k"]
     let merged = try merge(
       SyntheticMachine(name: "node1", cells: ["size=1k", "size=3k"]).input(wanted: all),
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a cell of two machines is kept from each, and only ratios are put together`() throws {
+  @Test func `a cell of two machines is kept from each, and only ratios are pooled`() throws {
     let merged = try merge(
       SyntheticMachine(name: "node2", seed: 5, newest: 1.10).input(),
       SyntheticMachine(name: "node1", newest: 1.06).input())
@@ -60,13 +60,12 @@ import Testing
     #expect(found.pooled.machineCount == 2)
     let own = found.own.map(\.result.ratio)
     #expect(own[0] < found.pooled.ratio && found.pooled.ratio < own[1])
-    // Two machines that are 4 % apart say little of a third.
+    // Two machines that differ by 4 % say little about a third.
     #expect(found.interval.logHalfWidth > found.own[0].result.interval.logHalfWidth)
     #expect(found.isHeterogeneous && !found.isContradictory)
   }
 
-  @Test func `machines that contradict each other are named in a sentence with both ratios`() throws
-  {
+  @Test func `machines that contradict each other are named with both ratios`() throws {
     let merged = try merge(
       SyntheticMachine(name: "laptop", newest: 0.9).input(),
       SyntheticMachine(name: "server", seed: 5, newest: 1.2).input())
@@ -78,11 +77,11 @@ import Testing
         $0.hasPrefix("newest: enum-content is faster than parent-entity on laptop (0.9")
           && $0.contains(") and slower on server (1.")
       }, "\(sentences)")
-    // What is the same on both is contradicted by nobody.
+    // No machine contradicts an equal result.
     #expect(!sentences.contains { $0.hasPrefix("count:") })
   }
 
-  @Test func `the pooled ratio is that of the machines' own intervals`() throws {
+  @Test func `the pooled ratio follows from the machines' own intervals`() throws {
     let merged = try merge(
       SyntheticMachine(name: "a", newest: 1.05).input(),
       SyntheticMachine(name: "b", seed: 5, newest: 1.1).input(),
@@ -99,7 +98,7 @@ import Testing
     #expect(found.interval == expected.interval)
   }
 
-  @Test func `cells that are missing or not finished are named, and finished ones are taken`()
+  @Test func `missing and unfinished cells are named, and finished ones are used`()
     throws
   {
     let all = ["size=1k", "size=2k", "size=3k"]
@@ -116,7 +115,7 @@ import Testing
     #expect(sentences.absent[1].hasSuffix(" size=2k on node1 (runs/node1)."))
   }
 
-  @Test func `a cell that a node did not finish is taken from the one that did`() throws {
+  @Test func `a cell that one node did not finish is taken from the one that did`() throws {
     let merged = try merge(
       SyntheticMachine(name: "node1", cells: ["size=1k"]).input(finished: 0),
       SyntheticMachine(name: "node2", cells: ["size=1k"], seed: 5).input())
@@ -126,7 +125,7 @@ import Testing
     #expect(absent[0].hasSuffix(" size=1k on node1 (runs/node1)."))
   }
 
-  @Test func `of two runs of a cell on one machine the later counts, and the other is named`()
+  @Test func `the later of two runs of a cell on one machine counts, and the other is named`()
     throws
   {
     let merged = try merge(
@@ -148,7 +147,9 @@ import Testing
       ])
   }
 
-  @Test func `a machine with too few processes stands beside the pooled ratio, not in it`() throws {
+  @Test func `a machine with too few processes is listed next to the pooled ratio, not in it`()
+    throws
+  {
     let merged = try merge(
       SyntheticMachine(name: "a").input(),
       SyntheticMachine(name: "b", seed: 5, newest: 3, processes: 2).input())
@@ -159,7 +160,7 @@ import Testing
   }
 }
 
-/// Runs that are not of the same thing.
+/// Runs that did not measure the same thing.
 @Suite struct MergeRefusalTests {
   private func refusal(_ change: (inout Journal) -> Void) throws -> MergeError {
     let inputs = [
@@ -170,7 +171,7 @@ import Testing
     ) { try Merge(inputs, command: "merge") }
   }
 
-  @Test func `another text of the scenario is refused with both files and the line`() throws {
+  @Test func `a different scenario text is rejected with both files and the line`() throws {
     let error = try refusal {
       $0.run.scenario.text = $0.run.scenario.text.replacing("cost?", with: "take?")
     }
@@ -181,7 +182,7 @@ import Testing
       "\(error)")
   }
 
-  @Test func `another version, a quick run, a debug build or another commit is refused`() throws {
+  @Test func `another version, a quick run, a debug build or another commit is rejected`() throws {
     let changes: [(String, (inout Journal) -> Void)] = [
       (": 4 / 2", { $0.run.schemaVersion = 2 }),
       (": not --quick / --quick", { $0.run.isQuick = true }),
@@ -210,7 +211,7 @@ import Testing
     #expect(try Merge(inputs, command: "merge").machines == ["a", "b"])
   }
 
-  @Test func `a different answer to the same question is refused with what differs`() throws {
+  @Test func `a different answer to the same query is rejected with the difference`() throws {
     let error = try refusal { journal in
       journal.changeMeasurements { measured, _ in
         measured.operations[1].answerDigest = "another answer"
@@ -223,13 +224,13 @@ import Testing
           second: .init(path: "runs/b", value: "another answ")))
   }
 
-  @Test func `runs in which nothing came to its end are refused`() throws {
+  @Test func `runs without a finished cell are rejected`() throws {
     let input = try SyntheticMachine(name: "a").input(finished: 0)
     #expect(throws: MergeError.nothingFinished(["runs/a"])) { try Merge([input], command: "") }
   }
 }
 
-/// What a merge leaves in its folder.
+/// The files of a merge.
 @Suite struct MergeFilesTests {
   private func files(_ inputs: MergeInput...) throws -> [String: String] {
     let merge = try Merge(
@@ -243,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func `machines whose names become one keep a journal each`() throws {
+  @Test func `machines whose names map to the same file keep a journal each`() throws {
     let files = try files(
       SyntheticMachine(name: "b/2").input(), SyntheticMachine(name: "b 2", seed: 5).input(),
       SyntheticMachine(name: "B-2", seed: 6).input())
@@ -251,7 +252,8 @@ import Testing
     #expect(Set(journals).count == 3, "\(journals)")
   }
 
-  @Test func `a page in two forms, two tables and a journal for each machine are written`() throws {
+  @Test func `a page in two formats, two tables and a journal for each machine are written`() throws
+  {
     let files = try files(
       SyntheticMachine(name: "a").input(), SyntheticMachine(name: "b/2", seed: 5).input())
     #expect(
@@ -298,7 +300,7 @@ import Testing
     #expect(journal.run.settings == nil)
   }
 
-  @Test func `names of machines and cells become no markup`() throws {
+  @Test func `names of machines and cells are escaped`() throws {
     let files = try files(SyntheticMachine(name: "<b>|x").input())
     let html = try #require(files["merged.html"])
     #expect(!html.contains("<b>") && html.contains("&lt;b&gt;"))

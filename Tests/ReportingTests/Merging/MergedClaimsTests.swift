@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// What articles claim, decided over several machines.
+/// The articles' claims, decided over several machines.
 @Suite struct MergedClaimsTests {
   private static func claim(_ rule: any ClaimRule) -> Claim {
     Claim(
@@ -14,7 +14,7 @@ import Testing
       refutation: "", rules: [rule])
   }
 
-  /// The newest take at least a twentieth longer than in the parent entity.
+  /// Claims that fetching the newest takes at least a twentieth longer than in the parent entity.
   private static let dearer = claim(
     RatioRule(
       scenario: "synthetic", metric: .time("newest"), strategy: "enum-content",
@@ -35,7 +35,9 @@ import Testing
     #expect(!row.differs && !row.isContradictory)
   }
 
-  @Test func `one machine against the others is named, and the pooled verdict is open`() throws {
+  @Test func `a machine that contradicts the others is named, and the pooled verdict is open`()
+    throws
+  {
     let row = try row([1.3, 1.31, 0.8])
     #expect(row.own == [.confirmed, .confirmed, .refuted])
     #expect(row.isContradictory && row.differs)
@@ -52,12 +54,12 @@ import Testing
       ])
   }
 
-  @Test func `one machine alone decides as its own report does`() throws {
+  @Test func `a single machine decides as its own report does`() throws {
     let row = try row([1.3])
     #expect(row.pooled.verdict == .confirmed && row.own == [.confirmed])
   }
 
-  @Test func `growth is drawn within one machine, never from one to the next`() throws {
+  @Test func `growth is computed within one machine, never across machines`() throws {
     let all = ["size=1k", "size=2k", "size=3k"]
     func scenario(_ split: [[String]]) throws -> MergedScenario {
       let inputs = try split.enumerated().map { number, cells in
@@ -74,14 +76,14 @@ import Testing
     #expect(try timed(scenario([all])) == all)
     #expect(try timed(scenario([["size=1k", "size=3k"], ["size=2k"]])) == ["size=1k", "size=3k"])
     let split = try #require(MergedReport(merged: scenario([["size=1k"], all])).report)
-    // Ratios are there in every cell.
+    // Every cell has ratios.
     #expect(
       split.cells.compactMap {
         $0.operation("newest")?.pairs.result(of: "enum-content", to: "parent-entity")
       }.count == 3)
   }
 
-  @Test func `the ratio of a pair in either direction is the pooled one`() throws {
+  @Test func `the ratio of a pair is the pooled one in either direction`() throws {
     let inputs = try [1.1, 1.2].enumerated().map { number, ratio in
       try SyntheticMachine(name: "node\(number)", seed: UInt64(number), newest: ratio).input()
     }

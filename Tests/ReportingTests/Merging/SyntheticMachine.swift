@@ -2,17 +2,17 @@ import RunJournal
 
 @testable import Reporting
 
-/// A run of invented figures on a named machine, of one cell or several.
+/// A run of invented figures on a named machine, with one cell or several.
 struct SyntheticMachine {
   var name: String?
   var cells = [""]
   var seed: UInt64 = 23
-  /// How long enum-content takes for the newest, as a multiple of parent-entity.
+  /// The time of enum-content for the newest, as a multiple of parent-entity's.
   var newest = 1.08
   var processes = 6
   var path: String { "runs/\(name ?? "unnamed")" }
 
-  /// All cells were measured to their end, unless another number says so.
+  /// Returns the run with all cells finished, or with the given number.
   func input(
     finished: Int? = nil, wanted: [String]? = nil, _ change: (inout Journal) -> Void = { _ in }
   ) throws -> MergeInput {
@@ -39,7 +39,7 @@ struct SyntheticMachine {
 }
 
 extension JournalEntry {
-  /// The same of another cell.
+  /// Returns the entry with another cell.
   fileprivate func renamed(_ cell: String) -> JournalEntry {
     switch self {
     case .cell(var record):

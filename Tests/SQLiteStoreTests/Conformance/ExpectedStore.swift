@@ -1,9 +1,9 @@
-/// A real store and what the rules of StoreLayout.md give for its model: 47 tables in all.
+/// A real store and the result of StoreLayout.md's rules for its model: 47 tables in all.
 struct ExpectedStore: Sendable, CustomStringConvertible {
   let path: String
   let entityCount: Int
   let tableCount: Int
-  /// Indexes that are the same in the file, word for word.
+  /// The number of indexes that are identical in the file.
   let indexCount: Int
   let hasDigest: Bool
   let hasChecksum: Bool

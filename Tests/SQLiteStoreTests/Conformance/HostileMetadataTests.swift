@@ -5,9 +5,9 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// Property lists in Z_METADATA that stand for more than any memory holds.
+/// Property lists in Z_METADATA that expand beyond any memory.
 @Suite struct HostileMetadataTests {
-  /// A dictionary whose one value is a list of 15 lists of 15 lists, twelve levels deep.
+  /// Returns a dictionary whose one value is a list of 15 lists of 15 lists, twelve levels deep.
   private func nestedList() -> Data {
     var objects: [[UInt8]] = [[0xD1, 1, 2], [0x51, UInt8(ascii: "a")]]
     for level in 0..<12 {
@@ -43,7 +43,9 @@ import Testing
     return (model, path, folder)
   }
 
-  @Test(.timeLimit(.minutes(60))) func `a list of lists of lists is compared by its keys`() throws {
+  @Test(.timeLimit(.minutes(60))) func `exponentially nested lists are compared by their keys`()
+    throws
+  {
     let (model, path, folder) = try made(nestedList())
     let metadata = try SchemaComparison(model: model, fileAt: path).metadata
     #expect(metadata.onlyThere == ["a"])
@@ -52,7 +54,9 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test(.timeLimit(.minutes(60))) func `a list of lists of lists fills no inspection`() throws {
+  @Test(.timeLimit(.minutes(60))) func `exponentially nested lists do not fill an inspection`()
+    throws
+  {
     let (_, path, folder) = try made(nestedList())
     let inspection = try StoreInspection(path: path)
     withExtendedLifetime(folder) {}
@@ -60,7 +64,7 @@ import Testing
     #expect(inspection.problems.contains { $0.place == "Z_METADATA" && $0.isDamage })
   }
 
-  @Test func `what is no list is an error with the path`() throws {
+  @Test func `metadata that is not a property list is an error with the path`() throws {
     let (model, path, folder) = try made(Data("bplist00 and nothing more".utf8))
     #expect(throws: ObjectGraphError.self) { try SchemaComparison(model: model, fileAt: path) }
     withExtendedLifetime(folder) {}

@@ -2,10 +2,10 @@ import Foundation
 import Lineage
 import Testing
 
-/// Comparisons of files that were made or altered for the purpose.
+/// Comparisons of files made or altered for the purpose.
 @Suite struct SchemaComparisonTests {
-  /// Company 1, Employee 2 > Engineer 3 > JuniorEngineer 4, Manager 5, Floor 6, Project 7, and an
-  /// R-tree, which brings tables of SQLite's own.
+  /// Returns Company 1, Employee 2 > Engineer 3 > JuniorEngineer 4, Manager 5, Floor 6, Project 7,
+  /// and an R-tree, which adds SQLite's own tables.
   private static func model() -> ManagedObjectModel {
     let model = Staff.model()
     model.entitiesByName["Employee"]?.uniquenessConstraints = [["badge", "name"]]
@@ -18,7 +18,7 @@ import Testing
     return model
   }
 
-  /// Compares a store of ours after some statements.
+  /// Compares a store of the library after some statements.
   private func comparison(after sql: String = "") throws -> SchemaComparison {
     let laidOut = try LaidOut(Self.model())
     try laidOut.store.close()
@@ -28,7 +28,7 @@ import Testing
     return try SchemaComparison(model: Self.model(), fileAt: laidOut.store.path)
   }
 
-  @Test func `our own store differs in nothing`() throws {
+  @Test func `a store of the library has no differences`() throws {
     let comparison = try comparison()
     #expect(comparison.tables.map(\.table).count == 6)
     #expect((comparison.tables + comparison.systemTables).allSatisfy { $0.verdict == .exact })
@@ -64,7 +64,9 @@ import Testing
       ], []
     ),
   ])
-  func `a column more, less or other is different`(sql: String, here: [String], there: [String])
+  func `an additional, missing or changed column is a difference`(
+    sql: String, here: [String], there: [String]
+  )
     throws
   {
     let results = try comparison(after: sql).tables.filter { $0.verdict != .exact }
@@ -93,7 +95,7 @@ import Testing
     #expect(indexes.both.contains("ZEMPLOYEE_ZBOSS_INDEX"))
   }
 
-  @Test func `other predicates and directions are other indexes`() throws {
+  @Test func `other predicates and directions make another index`() throws {
     let indexes = try comparison(
       after: """
         DROP INDEX Z_Employee_byName;
@@ -162,14 +164,14 @@ import Testing
     #expect(metadata.onlyHere == ["NSStoreModelVersionChecksumKey"])
   }
 
-  @Test func `a store of ours is compared by the model that it keeps`() throws {
+  @Test func `a store of the library is compared by its stored model`() throws {
     let laidOut = try LaidOut(Self.model())
     let comparison = try #require(try SchemaComparison(fileAt: laidOut.store.path))
     #expect(comparison.tables.count == 6 && comparison.tables.allSatisfy { $0.verdict == .exact })
     #expect(comparison.indexes.onlyThere == [] && comparison.indexes.onlyHere == [])
   }
 
-  @Test func `a file that is no store is refused with what is missing`() throws {
+  @Test func `a file that is not a store is rejected with the missing part`() throws {
     let laidOut = try LaidOut(Self.model())
     let text = laidOut.store.path + ".txt"
     try Data("no database".utf8).write(to: URL(fileURLWithPath: text))
@@ -181,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `the original is not touched, and nothing appears beside it`() throws {
+  @Test func `the original is unchanged, and no file appears next to it`() throws {
     let laidOut = try LaidOut(Self.model())
     try laidOut.store.close()
     let file = URL(fileURLWithPath: laidOut.store.path)

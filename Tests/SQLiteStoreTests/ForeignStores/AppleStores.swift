@@ -2,13 +2,13 @@ import Foundation
 
 @testable import Lineage
 
-/// Stores that Apple's software made, in the folder that LINEAGE_REAL_DATA names.
+/// Stores of Apple's software in the folder that LINEAGE_REAL_DATA names.
 enum AppleStores {
   static let folder = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("stores")
   }
 
-  /// Those that keep their model, and how many entities it has.
+  /// The stores with a model, and its number of entities.
   static let withModel = [
     "plaso/Accounts3.sqlite": 7, "moody/Moody.moody": 4, "moody/Moody 2.moody": 4,
     "moody/Moody 3.moody": 4, "moody/Moody 5.moody": 2, "plaso/NoteStore.sqlite": 18,
@@ -27,7 +27,8 @@ enum AppleStores {
 
   static func path(_ name: String) -> String { folder?.appendingPathComponent(name).path ?? "" }
 
-  /// The content of Z_MODELCACHE, read from the file's bytes so that nothing is made beside it.
+  /// Returns the content of Z_MODELCACHE, read from the file's bytes so that no file is created
+  /// next to it.
   static func cacheContent(_ name: String) throws -> Data {
     var configuration = DatabaseConfiguration()
     configuration.isReadOnly = true
@@ -41,7 +42,7 @@ enum AppleStores {
 }
 
 extension ForeignFile {
-  /// The number in the first column of the first row.
+  /// Returns the number in the first column of the first row.
   func number(_ sql: String) throws -> Int? {
     try rows(sql).first.flatMap { Int.fromDatabaseValue($0[0]) }
   }

@@ -7,9 +7,9 @@ import Testing
 
 private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
-/// Files that are no stores, are damaged or lie about what they hold.
+/// Files that are not stores, are damaged or have false content.
 @Suite struct HostileStoreTests {
-  @Test func `values of wrong types end in errors, not in crashes`() throws {
+  @Test func `values of wrong types cause errors, not crashes`() throws {
     let made = try MadeStore()
     try made.change { database in
       for column in ["Z_ENT", "Z_OPT", "ZMAKER", "ZVERSION", "ZOWNER", "ZTOPSPEED", "ZISLIMITED"] {
@@ -39,7 +39,7 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     }
   }
 
-  @Test func `what is no store is refused with its path`() throws {
+  @Test func `a file that is not a store is rejected with its path`() throws {
     let folder = try Folder()
     let path = folder.path("file")
     func refusal(_ path: String) -> StoreError? {
@@ -68,7 +68,7 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     }
   }
 
-  @Test func `a file cut off or damaged anywhere ends in an error or in rows`() throws {
+  @Test func `a file truncated or damaged anywhere gives an error or rows`() throws {
     let made = try MadeStore()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: made.path))
     let path = made.folder.path("damaged.sqlite")

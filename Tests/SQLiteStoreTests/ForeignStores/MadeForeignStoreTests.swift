@@ -7,13 +7,13 @@ import Testing
 
 private typealias Fetch = Lineage.FetchRequest<ManagedObject>
 
-/// Opening stores of others, without any real data.
+/// Opening other programs' stores, without any real data.
 @Suite struct MadeForeignStoreTests {
   private func count(_ entityName: String, in store: ForeignStore) throws -> Int {
     try store.container.newContext().fetch(Fetch(entityName: entityName)).count
   }
 
-  @Test func `a store is read by the model in its cache`() throws {
+  @Test func `a store is read with the model in its cache`() throws {
     let made = try MadeStore()
     let store = try ForeignStore.open(path: made.path)
     #expect(store.modelSource == .cache)
@@ -30,7 +30,7 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     #expect(try people[2].toMany("cars")[0].value(forKey: "version") == .integer(2))
   }
 
-  @Test func `nothing is written`() throws {
+  @Test func `reading a foreign store writes nothing`() throws {
     let made = try MadeStore()
     let store = try ForeignStore.open(path: made.path)
     let sqlite = try #require(store.container.store as? SQLiteStore)
@@ -51,14 +51,14 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     #expect(try count("Car", in: store) == 4)
   }
 
-  @Test func `a log that was not folded in is read, and left as it is`() throws {
+  @Test func `a log before its checkpoint is read and left unchanged`() throws {
     let made = try MadeStore()
     let writer = try SQLiteStore(path: made.path, migration: nil)
     try writer.connection.perform {
       try $0.execute(sql: "INSERT INTO ZCAR(Z_PK, Z_ENT, Z_OPT, ZMAKER) VALUES(77, 1, 1, 'late')")
     }
     let files = ["", "-wal"]
-    // The writer is another process as far as the copy is concerned: it has its files open.
+    // To the copy the writer is another process, because its files are open.
     let before = try files.map { try Data(contentsOf: URL(fileURLWithPath: made.path + $0)) }
     #expect(before[1].count > 0)
     let listing = try FileManager.default.contentsOfDirectory(atPath: made.folder.url.path).sorted()
@@ -71,13 +71,13 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     try writer.close()
   }
 
-  @Test func `a journal that was left behind is rolled back in the copy only`() throws {
+  @Test func `a leftover journal is rolled back only in the copy`() throws {
     let made = try MadeStore()
     let copy = made.folder.path("torn.sqlite")
     try made.change { database in
       try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN")
       try database.execute(sql: "DELETE FROM ZCAR")
-      // So much that the page with the cars reaches the file before the commit that never comes.
+      // Enough that the page with the cars reaches the file before the commit that never comes.
       for index in 100..<400 {
         try database.execute(
           sql: "INSERT INTO ZPERSON(Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES(?, 4, 1, ?)",
@@ -91,18 +91,20 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     let before = try Data(contentsOf: URL(fileURLWithPath: copy))
     #expect(try count("Car", in: try ForeignStore.open(path: copy)) == 4)
     #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == before)
-    // Without its journal the file would be taken as it is.
+    // Without its journal the file would be read in this state.
     try FileManager.default.removeItem(atPath: copy + "-journal")
     #expect(try count("Car", in: try ForeignStore.open(path: copy)) == 0)
   }
 
-  @Test func `a former name is found by the renaming identifier, a lost one by position`() throws {
+  @Test func `a former name is found by the renaming identifier, and a lost one by position`()
+    throws
+  {
     let made = try MadeStore()
     try made.change { database in
       try database.execute(sql: "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Odd' WHERE Z_NAME = 'LuxuryCar'")
     }
     #expect(try count("LuxuryCar", in: try ForeignStore.open(path: made.path)) == 2)
-    // With one row more, positions tell nothing.
+    // With one more row, positions are ambiguous.
     try made.change { database in
       try database.execute(sql: "INSERT INTO Z_PRIMARYKEY VALUES(9, 'Other', 0, 0)")
     }
@@ -124,7 +126,7 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     "ALTER TABLE ZCAR RENAME COLUMN ZMAKER TO ZOTHER", "DROP TABLE ZPERSON",
     "ALTER TABLE ZCAR RENAME TO ZCAR1; CREATE VIEW ZCAR AS SELECT * FROM ZCAR1",
   ])
-  func `tables that are not the model's are refused`(sql: String) throws {
+  func `tables that are not the model's are rejected`(sql: String) throws {
     let made = try MadeStore()
     try made.change { try $0.execute(sql: sql) }
     #expect {
@@ -134,7 +136,7 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     }
   }
 
-  @Test func `a damaged cache is reported, and the caller may supply a model`() throws {
+  @Test func `a damaged cache is reported, and the caller can supply a model`() throws {
     let made = try MadeStore()
     try made.change { try $0.execute(sql: "UPDATE Z_MODELCACHE SET Z_CONTENT = x'FFFF'") }
     #expect {
@@ -151,7 +153,7 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     }
   }
 
-  @Test func `links are found on either side, with numbers behind their columns`() throws {
+  @Test func `links are found on either side, with numbers after their columns`() throws {
     let tag = EntityDescription("Tag", ["name": .string])
     let note = EntityDescription("Note")
     note.join("tags", .ordered, to: tag, "notes", .many)
@@ -185,7 +187,7 @@ private typealias Fetch = Lineage.FetchRequest<ManagedObject>
     #expect(throws: ObjectGraphError.self) { try names() }
   }
 
-  @Test func `a snapshot takes its folder with it`() throws {
+  @Test func `a snapshot removes its folder`() throws {
     let made = try MadeStore()
     var snapshot: StoreSnapshot? = try StoreSnapshot(of: made.path)
     let copy = try #require(snapshot).path

@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import Lineage
 
-/// A store of this library that is made to look like one of others.
+/// A store of this library altered to look like another program's.
 struct MadeStore {
   let folder: Folder
   let path: String
 
-  /// Cars of every kind, each with an owner.
+  /// Creates cars of every kind, each with an owner.
   init() throws {
     folder = try Folder()
     path = folder.path("cars.sqlite")
@@ -21,7 +21,7 @@ struct MadeStore {
     }
   }
 
-  /// A store of another model, which it keeps in its metadata only.
+  /// Creates a store of another model, which is only in its metadata.
   init(model: ManagedObjectModel, fill: (ManagedObjectContext) throws -> Void) throws {
     folder = try Folder()
     path = folder.path("own.sqlite")

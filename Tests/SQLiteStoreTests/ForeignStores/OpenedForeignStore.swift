@@ -2,7 +2,7 @@ import Testing
 
 @testable import Lineage
 
-/// A store of Apple's with a context, since objects live no longer than that.
+/// A store of Apple's with a context, which keeps its objects alive.
 struct OpenedForeignStore {
   let store: ForeignStore
   let context: ManagedObjectContext

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// What lies beside a store and is no log.
+/// Files next to a store that are not logs.
 @Suite struct OrdinaryFileTests {
   private let folder: Folder
   private let store: String
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(60)), arguments: ["-wal", "-journal"], [false, true])
-  func `a pipe in the place of a log is refused at once`(suffix: String, isLink: Bool) throws {
+  func `a pipe in the place of a log is rejected at once`(suffix: String, isLink: Bool) throws {
     let pipe = isLink ? folder.path("pipe") : store + suffix
     #expect(mkfifo(pipe, 0o600) == 0)
     if isLink { #expect(symlink(pipe, store + suffix) == 0) }
@@ -38,18 +38,18 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(60))) func `a device in the place of a log is refused`() throws {
+  @Test(.timeLimit(.minutes(60))) func `a device in the place of a log is rejected`() throws {
     #expect(symlink("/dev/zero", store + "-wal") == 0)
     #expect(throws: InspectionError.noInput(path: store + "-wal", reason: reason)) {
       try StoreInspection(path: store)
     }
   }
 
-  @Test(.timeLimit(.minutes(60))) func `a pipe instead of the store is refused`() throws {
+  @Test(.timeLimit(.minutes(60))) func `a pipe instead of the store is rejected`() throws {
     let pipe = folder.path("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: StoreError.self) { try StoreSnapshot(of: pipe) }
-    // Also if it became one after it was looked at.
+    // Also if it became one after the check.
     #expect(throws: StoreError.cannotOpen(path: pipe, reason: reason)) {
       try OrdinaryFile.handle(pipe, followsLink: true)
     }

@@ -21,11 +21,11 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `a folder is its user's alone and lives as long as the object`() throws {
+  @Test func `a folder belongs to its user alone and lives as long as the object`() throws {
     var made: PrivateFolder? = try PrivateFolder(in: parent)
     let path = try #require(made?.path)
     #expect(try mode(path) == 0o700)
-    // Another one there leaves it alone.
+    // Another one leaves it alone.
     _ = try PrivateFolder(in: parent)
     #expect(FileManager.default.fileExists(atPath: path))
     withExtendedLifetime(made) {}
@@ -33,7 +33,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: parent).isEmpty)
   }
 
-  @Test func `folders without a process go, and nothing else does`() throws {
+  @Test func `folders without a process are removed, and nothing else is`() throws {
     let gone = folder.path(".lineage-private.gone")
     let others = [folder.path(".lineage-private-else"), folder.path("mine")]
     for path in [gone] + others {
@@ -42,7 +42,7 @@ import Testing
         try Data("x".utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
       }
     }
-    // A link that has such a name leads to another folder.
+    // A link with such a name leads to another folder.
     let link = folder.path(".lineage-private.link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: others[1])
     let file = folder.path(".lineage-private.file")
@@ -54,7 +54,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a folder that another process holds stays`() throws {
+  @Test func `a folder that another process uses stays`() throws {
     let held = folder.path(".lineage-private.held")
     try FileManager.default.createDirectory(atPath: held, withIntermediateDirectories: true)
     let lock = open("\(held)/lock", O_RDWR | O_CREAT, 0o600)
@@ -66,7 +66,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: held))
   }
 
-  @Test func `where none can be made, the error names the folder`() {
+  @Test func `if no folder can be created, the error names it`() {
     #expect { _ = try PrivateFolder(in: "/proc/nowhere") } throws: {
       "\($0)".contains("/proc/nowhere")
     }

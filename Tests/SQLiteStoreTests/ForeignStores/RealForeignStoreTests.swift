@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Stores that Apple's software made, opened and fetched from.
+/// Stores of Apple's software, opened and fetched from.
 @Suite(
   .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealForeignStoreTests {
@@ -45,14 +45,14 @@ struct RealForeignStoreTests {
   }
 
   @Test(.covers("L4", "L6", "L9"))
-  func `pages lead to their books, whichever kind these are of`() throws {
+  func `pages refer to their books of any kind`() throws {
     let library = try OpenedForeignStore(AppleStores.sample2)
     let books = try library.objects("Page").compactMap { $0.toOne("book") }
     #expect(books.count == 4970)
     #expect(books.count { $0.entity.name == "GraphicNovel" } == 19)
     let novel = try #require(try library.objects("GraphicNovel").first)
     #expect(try novel.toMany("pages").count == 19)
-    // The derived attribute's column says the same.
+    // The derived attribute's column has the same value.
     #expect(try novel.value(forKey: "pagesCount") == .integer(19))
     #expect(try novel.value(forKey: "title") == .string("title graphic novel - author 1"))
     #expect(try novel.value(forKey: "isBlackAndWhite") == .boolean(true))
@@ -68,13 +68,13 @@ struct RealForeignStoreTests {
     #expect(
       try Set(writers.map { try $0.value(forKey: "alias") })
         == [.string("Andrea"), .string("Alessandro")])
-    // The feedbacks that a fetched property asks for, by the predicate out of the archive.
+    // The feedbacks that a fetched property finds with the archived predicate.
     let byAuthor = try writers.map { try $0.fetchedProperty("feedbacks").count }
     #expect(byAuthor.reduce(0, +) == 444)
   }
 
   @Test(.covers("L18"))
-  func `an entity whose row still has its former name is found by it`() throws {
+  func `an entity whose row has its former name is found by it`() throws {
     let cars = try OpenedForeignStore(AppleStores.sample1Renamed)
     let luxury = try cars.objects("LuxuryCar")
     #expect(
@@ -101,7 +101,7 @@ struct RealForeignStoreTests {
       return layout.number(of: mood)
     }
     #expect(numbers == [4, 4, 4, 2])
-    // What a new version left out has no column, like what is transient.
+    // Properties that a new version lacks have no column, like transient ones.
     let columns = try [AppleStores.sample1, AppleStores.sample1Renamed].map {
       try ForeignFile(connection: try OpenedForeignStore($0).sqlite.connection).columns(of: "ZCAR")
     }
@@ -110,7 +110,7 @@ struct RealForeignStoreTests {
     #expect(!columns[0].contains("ZCURRENTDRIVINGSPEED"))
   }
 
-  @Test func `siblings of one name each read their own column`() throws {
+  @Test func `siblings with properties of one name each read their own column`() throws {
     let notes = try OpenedForeignStore(AppleStores.notes)
     let titles = try notes.objects("ICNote").compactMap { try $0.value(forKey: "title") }
     #expect(titles.contains(.string("My First Note")))
@@ -136,7 +136,7 @@ struct RealForeignStoreTests {
     #expect(Set(back) == Set(pairs))
   }
 
-  @Test func `opening and saving change nothing of the file and make nothing beside it`() throws {
+  @Test func `opening and saving do not change the file and create none next to it`() throws {
     let path = AppleStores.path(AppleStores.sample1)
     let folder = (path as NSString).deletingLastPathComponent
     let before = try Data(contentsOf: URL(fileURLWithPath: path))

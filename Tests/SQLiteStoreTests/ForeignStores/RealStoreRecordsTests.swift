@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// What stores that Apple's software made record of themselves.
+/// The records that Apple's stores keep of themselves.
 @Suite(
   .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealStoreRecordsTests {
@@ -23,12 +23,12 @@ struct RealStoreRecordsTests {
   }
 
   @Test(.covers("L1"), arguments: AppleStores.withModel.keys.sorted())
-  func `entities have the numbers of a walk through the sorted trees`(name: String) throws {
+  func `entities are numbered by a walk through the sorted trees`(name: String) throws {
     let opened = try OpenedForeignStore(name)
     let sqlite = try opened.sqlite
     let rows = try ForeignFile(connection: sqlite.connection).entityRows()
     var names = opened.store.model.entitiesInNumberingOrder.map(\.name)
-    // The one name that a migration left behind.
+    // The one name that a migration left.
     if name == AppleStores.sample1Renamed { names[2] = "ExpensiveSportCar" }
     #expect(rows.map(\.name) == names)
     #expect(rows.map(\.number) == Array(1...names.count))
@@ -43,7 +43,7 @@ struct RealStoreRecordsTests {
   }
 
   @Test(.covers("L10"))
-  func `metadata have a hash for every entity of the cached model`() throws {
+  func `the metadata have a hash for every entity of the cached model`() throws {
     for (name, version) in [
       AppleStores.sample1: 1044, AppleStores.sample2: 1344, AppleStores.notes: 1145,
       AppleStores.knowledge: 866,
@@ -61,7 +61,7 @@ struct RealStoreRecordsTests {
   }
 
   @Test(.covers("L3"))
-  func `keys are counted in the rows of roots only`() throws {
+  func `only rows of root entities count keys`() throws {
     for name in AppleStores.withModel.keys {
       let store = try OpenedForeignStore(name)
       let sqlite = try store.sqlite

@@ -24,7 +24,7 @@ import Testing
     try Self.journal(naming: victim).write(to: URL(fileURLWithPath: store + "-journal"))
   }
 
-  /// A journal of no pages with a super-journal (SQLite file format, section 3).
+  /// Returns a journal without pages and with a super-journal (SQLite file format, section 3).
   private static func journal(naming path: String) -> Data {
     func big(_ value: Int) -> Data {
       Data((0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) })
@@ -48,15 +48,17 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: victim))
   }
 
-  /// The proof that the journal is one that SQLite believes.
-  @Test func `rolled back in place the journal would have deleted it`() throws {
+  /// Proves that SQLite accepts the journal.
+  @Test func `a rollback in place would delete the file that the journal names`() throws {
     try DatabaseQueue(path: store).read { database in
       _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM Z_PRIMARYKEY")
     }
     #expect(!FileManager.default.fileExists(atPath: victim))
   }
 
-  @Test func `a journal whose shared file is gone is left out, as SQLite ignores it`() throws {
+  @Test func `a journal whose super-journal is missing is omitted, because SQLite ignores it`()
+    throws
+  {
     try FileManager.default.removeItem(atPath: victim)
     let snapshot = try StoreSnapshot(of: store)
     #expect(!FileManager.default.fileExists(atPath: snapshot.path + "-journal"))

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// Whether a path leads to a file of a store, by whatever name.
+/// Paths that lead to a file of a store, by any name.
 @Suite struct StoreFileIdentityTests {
   private let folder: Folder
   private let store: String
@@ -40,7 +40,7 @@ import Testing
     "sub/around/Notes.sqlite", "sub/around/Notes.sqlite-shm", "NOTES.SQLITE", "notes.sqlite-WAL",
     "notes.sqlite-shm", "sub/around/soft",
   ])
-  func `the store's own files are known by any name`(name: String) throws {
+  func `the store's own files are recognised by any name`(name: String) throws {
     #expect(StoreFileIdentity(storeAt: store).contains(folder.path(name)))
     #expect(StoreFileIdentity(storeAt: folder.path("softer")).contains(folder.path(name)))
     #expect(StoreFileIdentity(storeAt: folder.path("sub/around/soft")).contains(folder.path(name)))
@@ -50,7 +50,7 @@ import Testing
     "page.html", "to page", "Notes.sqlite.html", "sub/Notes.sqlite", "sub/none/Notes.sqlite",
     "Notes.sqlite-wal2", "nothing/at/all",
   ])
-  func `other files are not its own`(name: String) throws {
+  func `other files are not recognised as the store's`(name: String) throws {
     #expect(!StoreFileIdentity(storeAt: store).contains(folder.path(name)))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Bits of the past, read with their meaning then.
+/// Bits of past updates, read with their meaning at the time.
 @Suite struct HistoryBitmapTests {
   private let folder: Folder
 
@@ -18,7 +18,7 @@ import Testing
       ]), sqliteStore: store)
   }
 
-  /// An insert, then an update of the attribute `first`; gives the bitmap after a migration.
+  /// Returns the bitmap after a migration of an insert and an update of the attribute `first`.
   private func bitmap(after properties: [PropertyDescription]) throws -> String? {
     do {
       let container = try open([Small.text("first"), Small.text("last")])
@@ -43,12 +43,12 @@ import Testing
     return attribute
   }
 
-  @Test func `bits are forgotten when two attributes exchange their names`() throws {
+  @Test func `bits are discarded when two attributes exchange their names`() throws {
     let properties = [Small.text("last", from: "first"), Small.text("first", from: "last")]
     #expect(try bitmap(after: properties.map(changed)) == "")
   }
 
-  @Test func `bits are forgotten when a new name sorts elsewhere`() throws {
+  @Test func `bits are discarded when a new name sorts differently`() throws {
     #expect(try bitmap(after: [Small.text("zero", from: "first"), Small.text("last")]) == "")
   }
 
@@ -56,13 +56,13 @@ import Testing
     #expect(try bitmap(after: [Small.text("forename", from: "first"), Small.text("last")]) == "40")
   }
 
-  @Test func `bits are forgotten when a new attribute has the name of one that is gone`() throws {
+  @Test func `bits are discarded when a new attribute has the name of a removed one`() throws {
     let gone = Small.text("last", from: "first")
     let properties = [changed(gone), Small.text("first", from: "nothing")]
     #expect(try bitmap(after: properties) == "")
   }
 
-  @Test func `an update whose bits are gone or of another length is of properties unknown`() throws
+  @Test func `an update with missing bits or bits of another length has unknown properties`() throws
   {
     for bits in ["NULL", "x''", "x'4000'", "'text'"] {
       try? FileManager.default.removeItem(atPath: folder.path("store.sqlite"))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `numbers of rows that are texts give an error, and authors that are numbers texts`()
+  @Test func `row numbers that are texts give an error, and authors that are numbers become texts`()
     throws
   {
     let change = "CREATE TABLE odd AS SELECT * FROM ACHANGE; DROP TABLE ACHANGE; "

@@ -3,8 +3,8 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The history after a migration: in place it is kept, by copying it is dropped; the numbers
-/// continue in either case.
+/// The history after a migration: kept in place, dropped by copying; the numbers continue in both
+/// cases.
 @Suite struct HistoryMigrationTests {
   private let folder: Folder
 
@@ -26,7 +26,8 @@ import Testing
     return try PersistentContainer(model: model, sqliteStore: store)
   }
 
-  /// Three transactions of the first version: an insert, an update, the deletion of another one.
+  /// Makes three transactions of the first version: an insert, an update, and the deletion of
+  /// another object.
   private func fill(_ container: PersistentContainer) throws {
     let context = container.newContext()
     let things = try ["a", "b"].map { name in
@@ -51,7 +52,9 @@ import Testing
     try context.save()
   }
 
-  @Test func `by copying a store forgets, goes on counting, and says so to old tokens`() throws {
+  @Test func `a copying migration drops the history, continues its numbers and rejects old tokens`()
+    throws
+  {
     var container: PersistentContainer? = try open(["name"], inPlace: false)
     if let container { try fill(container) }
     let history = try #require(try container?.history())
@@ -69,7 +72,7 @@ import Testing
     #expect(news[1].changes[0].tombstone == ["name": .string("new")])
   }
 
-  @Test func `in place a history is kept, without the bits that mean something else now`() throws {
+  @Test func `a migration in place keeps the history without bits whose meaning changed`() throws {
     var container: PersistentContainer? = try open(["name"], inPlace: true)
     if let container { try fill(container) }
     let token = try #require(try container?.history()[1].token)
@@ -87,7 +90,7 @@ import Testing
     #expect(news[2].changes[0].tombstone == ["name": .string("new")])
   }
 
-  @Test func `a history may begin with the migration`() throws {
+  @Test func `a history can begin with the migration`() throws {
     for inPlace in [true, false] {
       try FileManager.default.removeItem(at: folder.url)
       try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lineage
 
-/// A history that another program cuts while it is read.
+/// A history that another program prunes while it is read.
 @Suite struct HistoryMomentTests {
-  @Test func `what is cut between checking the token and reading leaves no gap`() throws {
+  @Test func `a history pruned between the token check and the read has no gap`() throws {
     let folder = try Folder()
     let path = folder.path("store.sqlite")
     let store = try SQLiteStore(path: path, tracksHistory: true)

@@ -4,7 +4,7 @@ import Testing
 @testable import Inspection
 @testable import Lineage
 
-/// An inspection's counts of any history, whatever program made it.
+/// An inspection's counts of a history by any program.
 @Suite struct HistoryReaderTests {
   private func summary(_ statements: [String]) throws -> HistorySummary? {
     let folder = try Folder()
@@ -23,8 +23,8 @@ import Testing
     #expect(try summary(["CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY)"]) == nil)
   }
 
-  /// The form of framework 851, in which there is no table of texts.
-  @Test func `texts are found where older files have them`() throws {
+  /// The form of framework 851, which has no table of texts.
+  @Test func `texts are found in the columns of older files`() throws {
     let found = try #require(
       try summary([
         "CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, ZCHANGETYPE INTEGER, ZENTITY INTEGER, "
@@ -43,7 +43,7 @@ import Testing
     #expect(found.firstTimestamp == 10)
   }
 
-  @Test func `our own history is summed up`() throws {
+  @Test func `a history of the library is summarised`() throws {
     let folder = try Folder()
     let store = try SQLiteStore(path: folder.path("store.sqlite"), tracksHistory: true)
     let container = try PersistentContainer(

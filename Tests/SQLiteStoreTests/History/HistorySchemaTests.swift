@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// The tables of the history and what is in them.
+/// The tables of the history and their content.
 @Suite struct HistorySchemaTests {
   private let folder: Folder
   private let path: String
@@ -44,7 +44,7 @@ import Testing
 
   /// The statements of a file of Apple's Notes.
   @Test(.covers("L11"))
-  func `the tables are created in Core Data's words, and numbered from 16001`() throws {
+  func `the tables are created in Core Data's wording and numbered from 16001`() throws {
     let (_, store) = try container()
     try store.close()
     let found = try DatabaseQueue(path: path).read { database in
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  @Test func `rows are as in Core Data's files, texts are noted once`() throws {
+  @Test func `rows are as in Core Data's files, and texts are stored once`() throws {
     let (container, store) = try container()
     let context = container.newContext()
     (context.name, context.transactionAuthor) = ("view", "app")
@@ -115,7 +115,7 @@ import Testing
       try rows("SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT > 16000") == ["3", "3", "3"])
   }
 
-  @Test(.covers("L11")) func `before a history is begun nothing is there of it`() throws {
+  @Test(.covers("L11")) func `a store has no history tables before a history begins`() throws {
     let (container, store) = try container(tracksHistory: false)
     let context = container.newContext()
     try context.insert(entityName: "Box")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `tombstones keep their columns when the model preserves others`() throws {
+  @Test func `tombstones keep their columns when the model preserves other values`() throws {
     func deleteOne(preserving names: [String]) throws -> [[String: AttributeValue]] {
       let (container, store) = try container(preserving: names)
       let context = container.newContext()
@@ -164,7 +164,7 @@ import Testing
       ])
   }
 
-  @Test func `bitmaps have a byte for each eight properties and one more`() throws {
+  @Test func `bitmaps have a byte for every eight properties and one more`() throws {
     for count in [1, 6, 7, 8, 15, 16, 23, 24, 63, 64] {
       let names = (0..<count).map { "p\($0)" }
       let entity = EntityDescription(
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `pruning forgets texts that nobody wrote any more`() throws {
+  @Test func `pruning removes texts that no transaction uses`() throws {
     let (container, store) = try container()
     let context = container.newContext()
     for author in ["one", "two", "three"] {

@@ -3,9 +3,9 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The disk's content while a save is under way, which a killed program leaves.
+/// The disk's content during a save, as a killed program leaves it.
 @Suite struct InterruptedHistoryTests {
-  @Test func `a save that was under way leaves neither its rows nor its history`() throws {
+  @Test func `an unfinished save leaves neither its rows nor its history`() throws {
     let folder = try Folder()
     let path = folder.path("store.sqlite")
     let store = try SQLiteStore(path: path, tracksHistory: true)
@@ -27,14 +27,14 @@ import Testing
     #expect(try counts(folder.path("saved.sqlite")) == [2_001, 2, 2_001])
   }
 
-  /// As the files are at this moment, without the memory that programs share.
+  /// Copies the files at this moment, without the memory that programs share.
   private func copy(_ path: String, to other: String) throws {
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: other + suffix)
     }
   }
 
-  /// The number of objects, transactions and changes.
+  /// Returns the number of objects, transactions and changes.
   private func counts(_ path: String) throws -> [Int] {
     let container = try PersistentContainer(
       model: PublicationModel.make(), classes: PublicationModel.classes, sqliteAt: path)

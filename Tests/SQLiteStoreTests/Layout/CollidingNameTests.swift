@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Names of a schema that two things of a model would have.
+/// Schema names that two parts of a model would share.
 @Suite struct CollidingNameTests {
   private func constrained(_ entity: EntityDescription, _ constraints: [[String]])
     -> EntityDescription
@@ -19,7 +19,8 @@ import Testing
     return entity
   }
 
-  /// The error of opening a container over a file of this model; the file must not be made.
+  /// Returns the error of opening a container over a file of this model; the file must not be
+  /// created.
   private func error(_ model: ManagedObjectModel) throws -> String {
     let folder = try Folder()
     let path = folder.path("new/store.sqlite")
@@ -36,7 +37,7 @@ import Testing
     return text
   }
 
-  @Test func `constraints whose names run together are refused`() throws {
+  @Test func `constraints whose joined names collide are rejected`() throws {
     let entity = Small.entity("Book", [Small.text("a_b"), Small.text("a"), Small.text("b")])
     let text = try error(Small.model(constrained(entity, [["a_b"], ["a", "b"]])))
     #expect(text.contains("Z_Book_UNIQUE_a_b"))
@@ -44,7 +45,7 @@ import Testing
     #expect(text.contains("the uniqueness constraint [a, b] of Book"))
   }
 
-  @Test func `indexes whose names run together are refused`() throws {
+  @Test func `indexes whose joined names collide are rejected`() throws {
     let text = try error(
       Small.model(
         indexed(Small.entity("A", [Small.text("a")]), "b_c"),
@@ -53,14 +54,14 @@ import Testing
     #expect(text.contains("the index c of A_b"))
   }
 
-  @Test func `indexes whose names differ by case only are refused`() throws {
+  @Test func `indexes whose names differ only in case are rejected`() throws {
     let text = try error(
       Small.model(indexed(Small.entity("A", [Small.text("a")]), "byName", "BYNAME")))
     #expect(text.contains("the index byName of A"))
     #expect(text.contains("the index BYNAME of A"))
   }
 
-  @Test func `many-to-manys whose names differ by case only are refused`() throws {
+  @Test func `many-to-many relationships whose names differ only in case are rejected`() throws {
     let (note, tag) = (Small.entity("Note"), Small.entity("Tag"))
     Small.relate(note, Small.End(name: "tags"), tag, Small.End(name: "notes"))
     Small.relate(note, Small.End(name: "TAGS"), tag, Small.End(name: "others"))
@@ -71,20 +72,20 @@ import Testing
   }
 
   @Test(arguments: ["_pk", "_ENT", "_opt"])
-  func `a property is not called like a column of every table`(name: String) throws {
+  func `a property cannot have the name of a column of every table`(name: String) throws {
     let text = try error(Small.model(Small.entity("Thing", [Small.text(name)])))
     #expect(text.contains("the attribute \(name) of Thing"))
     #expect(text.contains("Z_\(name.dropFirst().uppercased())"))
   }
 
   @Test(arguments: ["_METADATA", "_PrimaryKey", "_modelcache"])
-  func `an entity is not called like a table of every store`(name: String) throws {
+  func `an entity cannot have the name of a table of every store`(name: String) throws {
     let text = try error(Small.model(Small.entity(name)))
     #expect(text.contains("the entity \(name)"))
     #expect(text.contains("Z\(name.uppercased())"))
   }
 
-  @Test func `names that the layout numbers are no collision`() throws {
+  @Test func `names that the layout numbers do not collide`() throws {
     let folder = try Folder()
     let model = Small.model(
       Small.entity(

@@ -4,9 +4,9 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Fetch indexes and constraints; some forms stand in none of the real stores at hand.
+/// Fetch indexes and constraints; some forms are in none of the available real stores.
 @Suite struct DeclaredIndexTests {
-  /// Album 1 > FetchingAlbum 2, SmartAlbum 3; both children have a `state`.
+  /// Returns Album 1 with FetchingAlbum 2 and SmartAlbum 3; both children have a `state`.
   private func albums(_ indexes: [FetchIndexDescription]) -> EntityDescription {
     let fetching = EntityDescription("FetchingAlbum", ["kind": .integer16, "state": .integer16])
     let smart = EntityDescription("SmartAlbum", ["state": .integer16])
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.covers("L8"))
-  func `an index of a sub-entity spans the root's table, with the suffixed column`() throws {
+  func `an index of a sub-entity spans the root's table, with the numbered column`() throws {
     #expect(
       try made(index(.init(property: "state"), .init(property: "title"))) == [
         "CREATE INDEX Z_SmartAlbum_byState ON ZALBUM "
@@ -38,12 +38,12 @@ import Testing
       ])
   }
 
-  @Test func `an index that is listed twice is made once`() throws {
+  @Test func `an index that is listed twice is created once`() throws {
     let index = index(.init(property: "state"))
     #expect(try LaidOut(albums([index, index])).statements(named: "Z_SmartAlbum_").count == 1)
   }
 
-  @Test func `descending elements and the system columns are written`() throws {
+  @Test func `descending elements and system columns are written`() throws {
     #expect(
       try made(
         index(
@@ -69,7 +69,7 @@ import Testing
       "ZBADGE = X'0000000000000000000000000000000A'"
     ),
   ])
-  func `a partial index has the predicate in columns`(
+  func `a partial index has the predicate in terms of columns`(
     format: String, condition: String
   ) throws {
     #expect(
@@ -83,7 +83,7 @@ import Testing
     "title BEGINSWITH 'a'", "NOT state == 1", "title ==[c] 'a'", "state == $a", "state IN {1, 2}",
     "state == kind", "title.length > 1", "nothing == 1", "state ==",
   ])
-  func `an index without such a form is skipped and reported`(format: String) throws {
+  func `an index with an unsupported predicate is skipped and reported`(format: String) throws {
     let laidOut = try LaidOut(albums([index(.init(property: "state"), where: format)]))
     #expect(try laidOut.statements(named: "Z_SmartAlbum_").isEmpty)
     let omitted = laidOut.store.omittedIndexes
@@ -99,7 +99,7 @@ import Testing
     ("lowercase:(title)", "LINEAGE_LOWERCASE(ZTITLE)"), ("SELF", "Z_PK"), ("entity", "Z_ENT"),
     ("title", "ZTITLE"),
   ])
-  func `an expression of own columns is written as queries write it`(text: String, key: String)
+  func `an expression of own columns is written as in queries`(text: String, key: String)
     throws
   {
     let laidOut = try LaidOut(albums([index(.init(property: text, expressionType: .string))]))
@@ -113,14 +113,14 @@ import Testing
   }
 
   @Test(arguments: ["length:(nothing)", "title == 1", "lowercase:(", "title + 1"])
-  func `another expression makes no index and is reported`(text: String) throws {
+  func `an unsupported expression makes no index and is reported`(text: String) throws {
     let laidOut = try LaidOut(albums([index(.init(property: text, expressionType: .string))]))
     #expect(try laidOut.statements(named: "Z_SmartAlbum_").isEmpty)
     #expect(laidOut.store.omittedIndexes.map(\.reason) == [.expression(text)])
   }
 
-  /// As Accounts3.sqlite has it for 18 of 18, 14 of them to-many.
-  @Test func `an index over one relationship is not made, to-one or to-many`() throws {
+  /// As in Accounts3.sqlite for 18 of 18, 14 of them to-many.
+  @Test func `an index over a single relationship is not created, to-one or to-many`() throws {
     let (owner, thing) = (EntityDescription("Owner"), EntityDescription("Thing"))
     owner.join("things", .many, to: thing, "owner", .one)
     owner.indexes = [FetchIndexDescription(name: "byThings", elements: [.init(property: "things")])]
@@ -133,7 +133,7 @@ import Testing
     #expect(laidOut.store.omittedIndexes.isEmpty)
   }
 
-  @Test func `a to-many among other elements is refused`() {
+  @Test func `a to-many relationship among other elements is rejected`() {
     let (owner, thing) = (EntityDescription("Owner", ["name": .string]), EntityDescription("Thing"))
     owner.join("things", .many, to: thing, "owner", .one)
     owner.indexes = [
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(.covers("L8"))
-  func `a constraint is made once, under the entity that declares it`() throws {
+  func `a constraint is created once, under the entity that declares it`() throws {
     let author = EntityDescription("Author", ["alias": .string])
     author.uniquenessConstraints = [["name"], ["alias"], ["alias"]]
     let writer = EntityDescription("Writer", ["name": .string])
@@ -163,7 +163,7 @@ import Testing
       ])
   }
 
-  @Test func `an index may be called anything`() throws {
+  @Test func `an index can have any name`() throws {
     let name = "by \"state\" (ZTITLE); DROP TABLE ZALBUM; --"
     let indexes = [FetchIndexDescription.CollationType.binary, .rTree].map { type in
       FetchIndexDescription(

@@ -5,8 +5,8 @@ import Testing
 
 /// The join table of an entity with itself, of which only one side is ordered.
 ///
-/// Apple's files name it after the ordered side. Earlier versions of ours took the name that sorts
-/// first, and their stores are still in use.
+/// Apple's files name it after the ordered side. Earlier versions of the library used the name that
+/// sorts first, and their stores are still in use.
 @Suite struct FormerJoinTableTests {
   private let folder: Folder
   private var path: String { folder.path("items.sqlite") }
@@ -21,7 +21,7 @@ import Testing
     return ManagedObjectModel(entities: [item])
   }
 
-  /// A folder with three favourites, the last one first.
+  /// Creates a folder with three favourites, the last one first.
   private func makeStore() throws {
     let container = try PersistentContainer(model: Self.model(), sqliteAt: path)
     let context = container.newContext()
@@ -34,7 +34,7 @@ import Testing
     try context.save()
   }
 
-  /// Makes the table that earlier versions made of the same model.
+  /// Creates the table that earlier versions made for the same model.
   private func makeFormer() throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write {
@@ -64,7 +64,7 @@ import Testing
     return try folder.toMany("favorites").map { try $0.value(forKey: "name") }
   }
 
-  @Test func `the ordered side names the table, and without an order the first name`() throws {
+  @Test func `the ordered side names the table, and without an order the first name does`() throws {
     try makeStore()
     #expect(
       try names("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name GLOB 'Z_1*'") == [
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `a store with the former name is read, written and keeps its table`() throws {
+  @Test func `a store with the former table name is read and written and keeps its table`() throws {
     try makeStore()
     try makeFormer()
     let container = try PersistentContainer(model: Self.model(), sqliteAt: path)
@@ -94,7 +94,7 @@ import Testing
         ])
   }
 
-  @Test func `a migration takes the links over into the table of today's name`() throws {
+  @Test func `a migration moves the links into the table with the current name`() throws {
     try makeStore()
     try makeFormer()
     let container = try PersistentContainer(model: Self.model(isNewer: true), sqliteAt: path)

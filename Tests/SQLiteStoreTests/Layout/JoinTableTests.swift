@@ -3,10 +3,11 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Join tables of which no local file has an example: all expectations are from the store format
-/// spec, section 4, and the mission's table of Apple's own schemas.
+/// Join tables without an example in local files: all expectations follow the store format spec,
+/// section 4, and the mission's table of Apple's schemas.
 @Suite struct JoinTableTests {
-  /// The hierarchy of Contacts (mission, L16), behind sixteen entities of ours that sort before it.
+  /// Returns the hierarchy of Contacts (mission, L16) after sixteen other entities that sort before
+  /// it.
   static func contacts() -> ManagedObjectModel {
     let details = (1...16).map { EntityDescription("ABCDDetail\($0 < 10 ? "0" : "")\($0)") }
     let group = EntityDescription("ABCDGroup", ["name": .string])
@@ -39,13 +40,13 @@ import Testing
       ])
   }
 
-  /// The attributes are ours, as Apple's are not known: as many as make a hundred columns.
+  /// The attributes are invented because Apple's are unknown: enough for a hundred columns.
   @Test(.covers("L16", "D9"))
-  func `a tree of four levels and a hundred columns keeps what every level has`()
+  func `a tree of four levels and a hundred columns keeps every level's values`()
     throws
   {
     let model = Self.contacts()
-    // Three system columns, the references to containers and two names are there already.
+    // Three system columns, the references to containers and two names exist already.
     let owners = [
       "ABCDRecord", "ABCDGroup", "ABCDSubscribedGroup", "ABCDSmartGroup", "ABCDContact",
       "ABCDSubscribedContact", "ABCDInfo", "CNCDContainer",
@@ -79,9 +80,9 @@ import Testing
       Set(groups.map(\.entityName)) == ["ABCDGroup", "ABCDSubscribedGroup", "ABCDSmartGroup"])
   }
 
-  /// As many as the notes of macOS have, with thirty in the root that all use.
+  /// As many as in macOS's notes, with thirty in the root that all entities use.
   @Test(.covers("L17"))
-  func `a table of more than two hundred columns keeps what every entity has`() throws {
+  func `a table of more than two hundred columns keeps every entity's values`() throws {
     func texts(_ owner: String, _ count: Int) -> [AttributeDescription] {
       (0..<count).map { AttributeDescription(name: "\(owner)\($0)", type: .string) }
     }
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test(.covers("L14"))
-  func `a column name that another join table has gets a number`() throws {
+  func `a column name that another join table uses gets a number`() throws {
     let tables = try LaidOut(Self.contacts()).statements(named: "Z_[0-9]")
     #expect(
       tables.filter { $0.hasPrefix("CREATE TABLE") } == [
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test(.covers("L13"))
-  func `siblings of one name get numbered columns in the order of numbers`() throws {
+  func `siblings with one name get numbered columns in the order of entity numbers`() throws {
     let table = try #require(try LaidOut(Self.contacts()).statements(named: "ZABCDRECORD").first)
     // Groups 18, contacts 22 and info 24; the group's name 19 and the container's 25.
     #expect(
@@ -139,7 +140,7 @@ import Testing
         + "ZNAME VARCHAR, ZNAME1 VARCHAR )")
   }
 
-  @Test func `links lead through numbered columns`() throws {
+  @Test func `links use numbered columns`() throws {
     let laidOut = try LaidOut(Self.contacts())
     let context = laidOut.container.newContext()
     let (contact, group) = (
@@ -173,8 +174,7 @@ import Testing
 
   /// Album's root is GenericAlbum 1; AlbumList has no sub-entities and sorts before it.
   @Test(.covers("L14"))
-  func
-    `the middle of a tree and the side of sub-entities own, and both sides order`()
+  func `the side with sub-entities owns the table, and both sides can be ordered`()
     throws
   {
     let album = EntityDescription("Album")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct KeyCounterTests {
   /// Employee 2 > Engineer 3 > JuniorEngineer 4.
-  @Test(.covers("L3")) func `keys of a whole tree are counted in its root's row`() throws {
+  @Test(.covers("L3")) func `the root's row counts the keys of the whole tree`() throws {
     let laidOut = try LaidOut(Staff.model())
     let context = laidOut.container.newContext()
     for entity in ["JuniorEngineer", "Manager", "Employee", "Engineer", "Floor"] {

@@ -1,7 +1,7 @@
 import Lineage
 import TestSupport
 
-/// A new store of a model, and what its file says of itself.
+/// A new store of a model, and the content of its file.
 struct LaidOut {
   let store: SQLiteStore
   let container: PersistentContainer
@@ -17,18 +17,18 @@ struct LaidOut {
     container = try PersistentContainer(model: model, sqliteStore: store)
   }
 
-  /// Everything that was created, as it was worded.
+  /// Returns the SQL of everything created.
   func statements() throws -> [String] {
     try values("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
   }
 
-  /// The created things whose name begins so.
+  /// Returns the SQL of everything whose name begins with the prefix.
   func statements(named prefix: String) throws -> [String] {
     try values(
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name GLOB '\(prefix)*'")
   }
 
-  /// The first column of a SELECT.
+  /// Returns the first column of a SELECT.
   func values(_ sql: String) throws -> [String] {
     try DatabaseQueue(path: store.path).read { try String.fetchAll($0, sql: sql) }
   }

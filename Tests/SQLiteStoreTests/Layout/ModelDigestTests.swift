@@ -8,7 +8,7 @@ import Testing
     SHA512.hash(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The first three are the examples of FIPS 180-4; the lengths around a block are padding's edge.
+  /// The first three are the examples of FIPS 180-4; the lengths around a block test the padding.
   @Test func `SHA-512 gives the standard's examples`() {
     #expect(hexadecimal("").hasPrefix("cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921"))
     #expect(
@@ -30,7 +30,7 @@ import Testing
       hexadecimal(String(repeating: "a", count: 240)).hasPrefix("4c296d90c61052a62ffb1dd196f1b7b0"))
   }
 
-  @Test func `a new store's metadata hold digest and checksum, and no framework version`() throws {
+  @Test func `a new store's metadata have digest and checksum, and no framework version`() throws {
     let laidOut = try LaidOut(Staff.model())
     let data = try #require(
       try DatabaseQueue(path: laidOut.store.path).read {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lineage
 
-/// R-tree indexes in Core Data's form of the virtual table, with triggers worded by us.
+/// R-tree indexes in Core Data's form of the virtual table, with triggers in the library's wording.
 ///
-/// None of the real stores at hand has one.
+/// None of the available real stores has one.
 @Suite struct RTreeIndexTests {
   private func place(_ elements: [String], where format: String? = nil) throws -> LaidOut {
     let place = EntityDescription(
@@ -45,7 +45,7 @@ import Testing
     #expect(laidOut.store.omittedIndexes.isEmpty)
   }
 
-  @Test func `the tree follows what contexts save, and holds no incomplete place`() throws {
+  @Test func `the R-tree follows the saves of contexts and contains no incomplete place`() throws {
     let laidOut = try place(["latitude", "longitude"])
     let context = laidOut.container.newContext()
     func add(_ latitude: Double?, _ longitude: Double?) throws -> ManagedObject {
@@ -77,7 +77,7 @@ import Testing
     #expect(try laidOut.values("SELECT rtreecheck('Z_RT_Place_byPlace')") == ["ok"])
   }
 
-  @Test func `the tree follows batches, which make no objects`() throws {
+  @Test func `the R-tree follows batches, which load no objects`() throws {
     let laidOut = try place(["latitude", "longitude"])
     let entity = try #require(laidOut.container.layout.entity(named: "Place"))
     let rows = (1...4).map {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-/// A store of an old model that other programs migrate, each a copy of it.
+/// An old model's store, copies of which other programs migrate.
 final class Crash {
   enum Outcome: Hashable {
     case old
@@ -20,7 +20,7 @@ final class Crash {
     let total: Int
     let commit: Int
 
-    /// A quarter of the points anywhere before the commit, half of them among the writes around it,
+    /// Returns a point: a quarter are anywhere before the commit, half among the writes around it,
     /// the others after it.
     func tick(seed: UInt64) -> Int {
       var random = SeededRandom(seed: seed)
@@ -55,7 +55,7 @@ final class Crash {
 
   private func document(_ version: Int) -> String { store.folder.path("v\(version).xml") }
 
-  /// The content of a copy of the store that this very process migrated by copying.
+  /// Returns the content of a copy of the store that this process migrated by copying.
   private static func migrated(_ store: VersionedStore, _ versionCount: Int) throws -> [String] {
     let expected = try VersionedStore()
     try FileManager.default.copyItem(atPath: store.path, toPath: expected.path)
@@ -65,7 +65,7 @@ final class Crash {
         versions: ModelVersions((1...versionCount).map(model)), migratesInPlace: false))
   }
 
-  /// Migrates a copy of the store in another program, a new one or the one in a folder.
+  /// Migrates a copy of the store in another program, a new copy or that in a folder.
   func run(tick: Int, in existing: String? = nil) throws -> Run {
     runCount += 1
     let folder = existing ?? store.folder.path("run\(runCount)")
@@ -78,7 +78,7 @@ final class Crash {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appending(path: "MigrationVictim")
     process.arguments = [path, way, "\(tick)"] + (1...versionCount).map(document)
-    // Otherwise the order of a dictionary decides which tick does what.
+    // Otherwise the order of a dictionary would determine the ticks.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_DETERMINISTIC_HASHING": "1"]) { _, new in new }
     let output = Pipe()
@@ -95,7 +95,7 @@ final class Crash {
       total: numbers.first ?? 0, commit: numbers.dropFirst().first ?? 0)
   }
 
-  /// The content of a store, without migrating it.
+  /// Returns the content of a store without migrating it.
   func outcome(path: String, _ note: Comment? = nil) throws -> Outcome {
     let queue = try DatabaseQueue(path: path)
     let integrity = try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
@@ -107,7 +107,7 @@ final class Crash {
     return (try? content(path, versionCount, nil)) == newContent ? .new : .neither
   }
 
-  /// The next opening finishes what was begun and leaves nothing beside the store.
+  /// Expects that the next opening finishes the migration and leaves no files next to the store.
   func expectMigrates(path: String, _ note: Comment) throws {
     let migration = StoreMigration(
       versions: ModelVersions((1...versionCount).map(Self.model)),
@@ -130,8 +130,8 @@ final class Crash {
 }
 
 extension Crash {
-  /// From version to version attributes come, go and are renamed, numbers shift, and what was
-  /// to-one becomes to-many.
+  /// Returns a version; between versions attributes are added, removed and renamed, numbers shift,
+  /// and to-one relationships become to-many.
   static func model(_ version: Int) -> ManagedObjectModel {
     let title = Small.text(version > 1 ? "heading" : "title", from: version > 1 ? "title" : nil)
     let book = Small.entity("Book", [Small.number("pages")])

@@ -3,10 +3,10 @@ import Lineage
 import TestSupport
 import Testing
 
-/// A program that migrates is killed at seeded points.
+/// Migrations that are killed at seeded points.
 ///
 /// `LINEAGE_CRASH_POINTS=50 LINEAGE_CRASH_SEED=7 swift test --filter CrashTests` kills more often
-/// and elsewhere.
+/// and at other points.
 @Suite(.serialized) struct CrashTests {
   enum Way: String, CaseIterable, CustomTestStringConvertible {
     case inPlace = "in-place"
@@ -42,7 +42,7 @@ import Testing
     print(
       "\(way.rawValue), \(versionCount) versions, commit at \(life.commit) of \(life.total), seed@tick"
         + "\n  old: \(old.joined(separator: " "))\n  new: \(new.joined(separator: " "))")
-    // Otherwise the points were all on one side, and nothing was shown.
+    // Otherwise all points were on one side, and the test proved nothing.
     #expect(!old.isEmpty && !new.isEmpty)
     #expect(outcomes[.neither] == nil)
   }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// People with their age as a text and their town beside it.
+  /// Returns people with their age and their town as texts.
   private static func old() -> ManagedObjectModel {
     let person = Small.entity(
       "Person", [Small.text("name"), Small.text("age"), Small.text("town")])
@@ -31,7 +31,7 @@ import Testing
     return Small.model(person, note, Small.entity("Log"))
   }
 
-  /// Ages are numbers, and the town is an object.
+  /// Returns people with a number as age and an object as town.
   private static func new() -> ManagedObjectModel {
     let person = Small.entity("Person", [Small.text("name"), Small.number("age")])
     let address = Small.entity("Address", [Small.text("town")])
@@ -61,7 +61,7 @@ import Testing
   ) { ["age": $0["age"].flatMap(\.number)] }
 
   @Test(.covers("F26"))
-  func `closures convert values, split an entity and link what they made of it`() throws {
+  func `closures convert values, split an entity and link the results`() throws {
     let addresses = EntityMapping(
       from: "Person", to: "Address", linkingCounterparts: ["person"])
     let migration = try migration(Self.new(), [Self.person, addresses], dropping: ["Log"])
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `a condition splits an entity, and what is left out is led to no more`() throws {
+  func `a condition splits an entity, and references to objects left out are cleared`() throws {
     func new() -> ManagedObjectModel {
       let person = Small.entity(
         "Person", [Small.text("name")], [Small.entity("Londoner", [Small.text("town")])])
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `two trees are merged in code, and keys move on together if one of them is taken`() throws {
+  func `two trees are merged in code, and keys shift together if one of them is taken`() throws {
     func new() -> ManagedObjectModel {
       Small.model(
         Small.entity(
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `a closure reads what the old object leads to`() throws {
+  @Test func `a closure reads the old object's destinations`() throws {
     func new() -> ManagedObjectModel {
       let note = Small.entity("Note", [Small.text("text")])
       let person = Small.entity("Person", [Small.text("name"), Small.text("age")])
@@ -149,7 +149,7 @@ import Testing
     #expect(content.contains("Person p1 age=1 name=Ada notes=[p1]"))
   }
 
-  @Test func `objects that a mapping makes ones of another kind of their tree are not kept twice`()
+  @Test func `objects that a mapping converts within their tree are not kept twice`()
     throws
   {
     func new() -> ManagedObjectModel {
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `a closure that throws names the object, and the store stays as it was`() throws {
+  func `a closure that throws names the object, and the store is unchanged`() throws {
     struct TooYoung: Error {}
     let mapping = EntityMapping(from: "Person", to: "Person") { values in
       if values["name"] == .string("Cy") { throw TooYoung() }
@@ -202,7 +202,9 @@ import Testing
       ("age", AttributeValue.string("x"), "age cannot hold \"x\""),
       ("size", AttributeValue.integer(1), "Person has no attribute size"),
     ])
-  func `a closure's value must fit`(name: String, value: AttributeValue, reason: String) throws {
+  func `a closure's value must have the attribute's type`(
+    name: String, value: AttributeValue, reason: String
+  ) throws {
     let mapping = EntityMapping(from: "Person", to: "Person") { _ in [name: value] }
     guard
       case .policyFailed(_, _, reason) = store.error(
@@ -214,7 +216,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `a mapping of names that do not exist is refused`() throws {
+  func `a mapping with unknown names is rejected`() throws {
     let error = #expect(throws: MigrationError.self) {
       try MappingModel(
         from: Self.old(), to: Self.new(),
@@ -235,7 +237,7 @@ extension AttributeValue {
   }
 }
 
-/// An observer's notices; locked, because an observer may be called from anywhere.
+/// An observer's notifications, locked because an observer may be called from any thread.
 final class Told: @unchecked Sendable {
   private let lock = NSLock()
   private var progress: [MigrationProgress] = []

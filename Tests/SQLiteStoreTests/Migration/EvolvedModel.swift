@@ -2,10 +2,10 @@ import TestModels
 
 @testable import Lineage
 
-/// Two versions of a model drawn by a seed: what the second has of the first is moved, renamed,
-/// changed or gone.
+/// Two versions of a model drawn from a seed: the second moves, renames, changes or removes parts
+/// of the first.
 struct EvolvedModel {
-  /// The place of something in a version, and its form; nil where it is not there.
+  /// A part's form in each version; nil where it is missing.
   private struct Versions<Value> {
     let old: Value?
     let new: Value?
@@ -34,9 +34,9 @@ struct EvolvedModel {
     var isNearOrdered: Bool
     var isFarOrdered: Bool
     var hasInverse: Bool
-    /// Both ends are there, without being each other's inverses.
+    /// True if both ends exist without being each other's inverses.
     var isSplit = false
-    /// The near end is its own inverse, of an entity with itself.
+    /// True if the relationship is its own inverse, of an entity with itself.
     var isReflexive = false
   }
 
@@ -52,7 +52,7 @@ struct EvolvedModel {
     links = (0..<5).map { _ in Self.link(&random) }
   }
 
-  /// One of them in a version, each of which may lack it.
+  /// Returns a part's two forms, one of which may be missing.
   private static func versions<Value>(
     _ old: Value, _ new: Value, _ random: inout SeededRandom
   ) -> Versions<Value> {
@@ -78,7 +78,7 @@ struct EvolvedModel {
   private static func attribute(_ place: Int, _ random: inout SeededRandom)
     -> Versions<Attribute>
   {
-    // Few names, so that siblings have the same.
+    // Few names, so that siblings share some.
     let old = Attribute(owner: random.next(below: entityCount), name: "a\(place / 2)")
     var new = old
     if random.next(below: 3) == 0 { new.owner = random.next(below: entityCount) }
@@ -106,7 +106,7 @@ struct EvolvedModel {
     return versions(old, new, &random)
   }
 
-  /// Whoever is not there has its nearest ancestor's place.
+  /// Returns the entity, or its nearest ancestor in the version.
   private func present(_ place: Int?, _ version: Int) -> Int? {
     guard let place else { return nil }
     if entities[place].at(version) != nil { return place }
@@ -156,7 +156,7 @@ struct EvolvedModel {
     }
   }
 
-  /// Objects of every entity of the first version, with values and links.
+  /// Inserts objects of every entity of the first version, with values and links.
   func fill(_ context: ManagedObjectContext, _ random: inout SeededRandom) throws {
     let names = entities.compactMap(\.old?.name)
     let objects = try (0..<30).map { number in
@@ -178,7 +178,7 @@ struct EvolvedModel {
           near[random.next(below: near.count)], far[random.next(below: far.count)]
         )
         try relate(one, other, "near\(number)", link.isNearMany)
-        // Seldom, so that not everything is refused.
+        // Rarely, so that not everything is rejected.
         guard link.isSplit, place % 5 == 0 || link.isFarMany else { continue }
         let back = near[random.next(below: near.count)]
         if other.layout.relationships["far\(number)"] != nil {

@@ -4,7 +4,7 @@ import TestModels
 import TestSupport
 import Testing
 
-/// Statements against copying, over changes that nobody thought of.
+/// Migration by statements, compared with copying, over random changes.
 ///
 /// `LINEAGE_MIGRATION_CASES=5000 LINEAGE_FUZZ_SEED=7 swift test --filter EvolvedModelTests` draws
 /// more and others.
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(.covers("C82", "C84", "F25"))
-  func `whatever can be inferred becomes the same by statements as by copying`() throws {
+  func `every inferred change has the same result by statements and by copying`() throws {
     let wanted = TestLength.count("LINEAGE_MIGRATION_CASES", short: 40, long: 400)
     let first = Self.number("LINEAGE_FUZZ_SEED") ?? 2026
     var (cases, errors, objects, seed) = (0, 0, 0, first)
@@ -40,7 +40,7 @@ import Testing
     #expect(errors < cases / 2 && objects > 5 * cases)
   }
 
-  /// Nil for a change that cannot be inferred or a model that is none.
+  /// Returns the results, or nil for a change that cannot be inferred or an invalid model.
   private func outcomes(seed: UInt64) throws -> (changed: Outcome, copied: Outcome)? {
     var random = SeededRandom(seed: seed)
     let drawn = EvolvedModel(&random)
@@ -69,7 +69,7 @@ import Testing
       warnings = report?.warnings ?? []
     } catch {
       switch error {
-      // Which of several rules is found broken first is left open.
+      // The first broken rule that is found may differ.
       case .store(.migration(_, .constraintViolated(let entity, _, _))):
         return Outcome(error: entity.isEmpty ? nil : "a rule of the new model")
       case .store(.migration(_, .inverseJoined)): return Outcome(error: "a rule of the new model")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Changes of a model one by one, and what is done to the tables for them.
+/// Changes to a model one by one, with the statements on its tables.
 @Suite struct InPlaceCasesTests {
   private func steps(_ old: ManagedObjectModel, _ new: ManagedObjectModel) throws
     -> [SchemaPlan.Step]
@@ -46,7 +46,7 @@ import Testing
         ])
     let store = try VersionedStore()
     try store.write(old) { try $0.add("Post", ["cover": .string("c"), "title": .string("t")]) }
-    // The title goes.
+    // The title is removed.
     let new = Self.articles(Small.text("frontCover", from: "cover"))
     #expect(try store.content(new) == ["Post p1 frontCover=c"])
     #expect(
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(.covers("C86"))
-  func `abstract and concrete change places without a statement`() throws {
+  func `abstract and concrete entities can be swapped without a statement`() throws {
     func model(_ isAbstract: Bool) -> ManagedObjectModel {
       Small.model(
         Small.entity(
@@ -78,7 +78,7 @@ import Testing
     #expect(try store.content(model(true), nil) == ["Root p1 x=kept"])
   }
 
-  /// Books, comics below them and the pages of both.
+  /// Returns books with the child comics, and the pages of both.
   private static func books(_ isNew: Bool) -> ManagedObjectModel {
     let comic = Small.entity("Comic", isNew ? [Small.text("artist")] : [])
     let book = Small.entity("Book", [Small.text("title")], [comic])
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(.covers("C83"))
-  func `a parent is put above one root, but not above two`() throws {
+  func `a parent can be added to one root, but not to two`() throws {
     func model(_ names: [String], parent: Bool) -> ManagedObjectModel {
       let entities = names.map { Small.entity($0, [Small.text("title")]) }
       guard parent else { return ManagedObjectModel(entities: entities) }
@@ -142,7 +142,7 @@ import Testing
     #expect(try store.content(new, nil) == ["Paper p1 title=t", "Book p1 title=t year=-"])
   }
 
-  /// A parent and an inherited attribute with another name in each version.
+  /// Returns a parent and an inherited attribute with another name in each version.
   private static func renamed(_ version: Int) -> ManagedObjectModel {
     let names = [("Publication", "name"), ("Item", "title"), ("Work", "heading")]
     let (entity, attribute) = names[version - 1]
@@ -195,7 +195,7 @@ import Testing
     try other.close()
   }
 
-  @Test func `versions of rows go on`() throws {
+  @Test func `versions of rows continue after a migration`() throws {
     let store = try VersionedStore()
     try store.write(Self.articles(Small.text("cover"))) { context in
       let post = try context.add("Post", ["cover": .string("1")])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lineage
 
-/// Migration by statements on the store's own tables, with copying as the oracle.
+/// Migration by statements on the store's own tables, compared with copying.
 @Suite struct InPlaceTests {
-  /// Rows show what cannot be seen by fetching: the number in every row and in every reference.
+  /// Compares rows, because fetches do not show the number in every row and reference.
   @Test(
     .covers("C82", "C83", "C84", "F25", "L18"), arguments: ModelChange.all + ModelChange.more)
   func `statements and copying lead to the same objects, tables and rows`(_ change: ModelChange)
@@ -32,8 +32,9 @@ import Testing
     #expect(!changed.objects.isEmpty)
   }
 
-  /// Every row with its columns by name; places are told apart by their order only, and versions of
-  /// rows start anew when they are copied.
+  /// Returns every row with its columns by name.
+  ///
+  /// Only the order of positions matters, and versions start anew when rows are copied.
   private func allRows(_ path: String) throws -> [String] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test(.covers("F25"))
-  func `whoever watches may end it, and the tables stay as they were`() throws {
+  func `an observer can cancel a migration, and the tables stay unchanged`() throws {
     let store = try filled()
     let before = try StoreSchema(store.path)
     let error = store.error(
@@ -100,8 +101,8 @@ import Testing
     #expect(try store.content(models[2], nil) == ["Person p1 b=- name=Ada"])
   }
 
-  /// The second one has read which version the store is, and waits for the first one's end.
-  @Test func `of two that open a store at once the second finds it migrated`() throws {
+  /// The second opening has read the store's version and waits for the end of the first.
+  @Test func `the second of two simultaneous openings of a store finds it migrated`() throws {
     final class Second: @unchecked Sendable {
       private let end = DispatchSemaphore(value: 0)
       private var content: [String] = []
@@ -128,7 +129,7 @@ import Testing
           model: Self.people(Small.text("town")), sqliteStore: other)
         return try container.newContext().lines()
       }
-      // So that the second one mostly comes meanwhile; the outcome is the same if it comes later.
+      // The second one usually comes during this time; a later one gives the same result.
       Thread.sleep(forTimeInterval: 0.3)
     }
     let result = ["Person p1 name=Ada town=-"]

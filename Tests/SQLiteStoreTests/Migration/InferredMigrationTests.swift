@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `an integer that a Double cannot hold exactly refuses the migration`(inPlace: Bool) throws {
+  func `an integer that a Double cannot represent exactly rejects the migration`(inPlace: Bool)
+    throws
+  {
     let store = try VersionedStore()
     let integer = Int64(1) << 53 + 1
     try store.write(Self.people(Small.number("age"))) {
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `objects of more than one portion arrive, with their links`(inPlace: Bool) throws {
+  func `more objects than one portion are migrated with their links`(inPlace: Bool) throws {
     let store = try VersionedStore()
     func model(_ extra: AttributeDescription?) -> ManagedObjectModel {
       let item = Small.entity("Item", [Small.number("number")])
@@ -93,7 +95,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `identity, the program's metadata and used-up keys outlive a migration`(inPlace: Bool)
+  func `a migration keeps the identifier, the program's metadata and used keys`(inPlace: Bool)
     throws
   {
     let store = try VersionedStore()
@@ -141,7 +143,7 @@ import Testing
   }
 
   @Test(.covers("F27"))
-  func `without a copy of its model and without versions a store says what is missing`() throws {
+  func `a store without a copy of its model and without versions reports what is missing`() throws {
     let store = try VersionedStore()
     let old = Self.people(Small.number("age"))
     try store.write(old) { try $0.add("Person", ["age": .integer(9)]) }
@@ -162,13 +164,13 @@ import Testing
   }
 
   @Test(arguments: [StoreMigration(), nil])
-  func `a store of Core Data's is not migrated, and the error says what can be done`(
+  func `a store of Core Data's is not migrated, and the error suggests alternatives`(
     migration: StoreMigration?
   ) throws {
     let store = try VersionedStore()
     try store.write(Self.people(Small.number("age"))) { try $0.add("Person", [:]) }
     var list = try metadata(store.path)
-    // What every store of Apple's framework says of itself.
+    // The entry that Apple's framework writes into every store.
     list["NSPersistenceFrameworkVersion"] = 1344
     list["LineageModelDocument"] = nil
     try setMetadata(store.path, list)
@@ -187,7 +189,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `an entity that became abstract with objects, and dropped ones, are warned of`(
+  func `an entity that became abstract with objects, and dropped entities, get warnings`(
     inPlace: Bool
   ) throws {
     let store = try VersionedStore()
@@ -212,7 +214,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a store that breaks a rule of the new model stays as it was`(inPlace: Bool) throws {
+  func `a store that breaks a rule of the new model stays unchanged`(inPlace: Bool) throws {
     let store = try VersionedStore()
     let old = Small.model(Small.entity("Tag", [Small.text("name")]))
     try store.write(old) { context in
@@ -232,7 +234,7 @@ import Testing
   }
 
   @Test(.covers("F25"))
-  func `whoever watches may end a migration, and the store stays as it was`() throws {
+  func `an observer can cancel a migration, and the store stays unchanged`() throws {
     let store = try VersionedStore()
     let old = Self.people(Small.number("age"))
     try store.write(old) { context in for _ in 0..<1500 { try context.add("Person") } }
@@ -252,7 +254,7 @@ import Testing
   }
 
   @Test(.covers("F25"))
-  func `what a program left that was killed while it migrated does no harm`() throws {
+  func `leftovers of a program killed during a migration do no harm`() throws {
     let store = try VersionedStore()
     try store.write(Self.people(Small.number("age"))) { try $0.add("Person") }
     for suffix in ["", "-wal", "-journal"] {

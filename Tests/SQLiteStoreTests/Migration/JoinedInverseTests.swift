@@ -4,13 +4,13 @@ import Testing
 
 @testable import Lineage
 
-/// Relationships that become each other's inverses while their objects' links exclude each other.
+/// Relationships that become each other's inverses while their objects' links conflict.
 @Suite struct JoinedInverseTests {
   private static let players = Small.End(name: "players")
   private static let captain = Small.End(name: "captain", many: false)
   private static let team = Small.End(name: "team", many: false)
 
-  /// Four players, whom a team and a player may each link; the keys are theirs from 1 on.
+  /// Creates four players, linked by a team and by a player; their keys start at 1.
   private func league(
     _ near: Small.End, players: [(team: Int, player: Int)], teams: [(player: Int, team: Int)]
   ) throws -> (store: VersionedStore, old: ManagedObjectModel, new: ManagedObjectModel) {
@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a to-one that would lead to two objects is refused with its objects`(inPlace: Bool) throws {
+  func `a to-one that would refer to two objects is rejected with its objects`(inPlace: Bool) throws
+  {
     let (store, old, new) = try league(
       Self.players, players: [(1, 1), (1, 2), (1, 3), (1, 4)],
       teams: [(1, 2), (2, 2), (3, 1), (4, 2)])
@@ -55,7 +56,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `of two to-ones either may have two destinations`(inPlace: Bool) throws {
+  func `either of two to-one relationships may have two destinations`(inPlace: Bool) throws {
     func conflict(_ players: [(Int, Int)], _ teams: [(Int, Int)]) throws -> String? {
       let (store, _, new) = try league(Self.captain, players: players, teams: teams)
       guard
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a to-one that becomes its own inverse admits of pairs only`(inPlace: Bool) throws {
+  func `a to-one that becomes its own inverse accepts only pairs`(inPlace: Bool) throws {
     let best = Small.End(name: "friends", many: false)
     let store = try VersionedStore()
     try store.write(ModelChange.people(best)) { context in
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is dropped excludes nothing`(inPlace: Bool) throws {
+  func `links of dropped relationships conflict with nothing`(inPlace: Bool) throws {
     let (store, _, new) = try league(
       Self.players, players: [(2, 1), (1, 2)], teams: [(1, 1)])
     new.entitiesByName["Team"]?.subentities.removeAll()
@@ -101,7 +102,7 @@ import Testing
       ])
   }
 
-  /// Chooses the team that the player named for those whom the links leave without.
+  /// Prefers the player's team for players whose links conflict.
   private struct OwnTeamFirst: EntityMigrationPolicy {
     func createRelationships(
       of player: ManagedObject, from source: ManagedObject, in manager: MigrationManager
@@ -113,7 +114,7 @@ import Testing
     }
   }
 
-  @Test(.covers("F25")) func `a policy relates the objects that the links exclude`() throws {
+  @Test(.covers("F25")) func `a policy relates the objects whose links conflict`() throws {
     let (store, old, new) = try league(
       Self.players, players: [(1, 1), (1, 2), (1, 3)], teams: [(1, 2), (4, 2)])
     let mapping = try MappingModel(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// The copy of its model that a store keeps for the migrations to come.
+/// The copy of its model that a store keeps for later migrations.
 @Suite struct KeptModelTests {
   private func model(defaultName: String) -> ManagedObjectModel {
     ManagedObjectModel(entities: [

@@ -105,7 +105,9 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
 
 @Suite struct MappingRefusalTests {
   @Test(.covers("F26"), arguments: RefusedChange.all)
-  func `what cannot be inferred is refused with every reason`(_ change: RefusedChange) throws {
+  func `a change that cannot be inferred is rejected with every reason`(_ change: RefusedChange)
+    throws
+  {
     let error = #expect(throws: MigrationError.self) {
       try MappingModel.inferred(from: change.old(), to: change.new())
     }
@@ -124,7 +126,7 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
     #expect(error?.isLasting == true)
   }
 
-  @Test func `a refused store is untouched and can be opened with its own model`() throws {
+  @Test func `a rejected store is unchanged and can be opened with its own model`() throws {
     let store = try VersionedStore()
     let change = RefusedChange.all[0]
     try store.write(change.old()) { try $0.add("Person", ["age": .string("nine")]) }
@@ -132,7 +134,7 @@ struct RefusedChange: Sendable, CustomTestStringConvertible {
     #expect(try store.content(change.old(), nil) == ["Person p1 age=nine"])
   }
 
-  @Test func `a wider destination is none that is refused`() throws {
+  @Test func `a wider destination is accepted`() throws {
     func model(_ destination: String) -> ManagedObjectModel {
       let dog = Small.entity("Dog")
       let owner = Small.entity("Owner", [], [Small.entity("Person")])

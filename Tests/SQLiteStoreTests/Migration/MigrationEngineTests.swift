@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Values that both ways of migrating must keep, and faults that they must notice.
+/// Values that both ways of migrating must keep, and faults that they must detect.
 @Suite struct MigrationEngineTests {
   private static func values() -> [String: AttributeValue] {
     [
@@ -24,7 +24,7 @@ import Testing
     "binary": .binary, "transformable": .transformable, "uuid": .uuid, "uri": .uri,
   ]
 
-  /// With a prefix to rename everything by.
+  /// Returns a model with a prefix that renames everything.
   private static func everything(_ prefix: String) -> ManagedObjectModel {
     let attributes = types.sorted { $0.key < $1.key }.map { name, type in
       let attribute = AttributeDescription(name: prefix + name, type: type)
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `values of every type, and absent ones, are taken over as they are`(inPlace: Bool) throws {
+  func `values of every type, and absent ones, are kept unchanged`(inPlace: Bool) throws {
     let store = try VersionedStore()
     try store.write(Self.everything("")) { context in
       try context.add("Thing", Self.values())
@@ -57,7 +57,9 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `what two objects lead to cannot be in a to-many without inverse`(inPlace: Bool) throws {
+  func `an object that two others refer to cannot be in a to-many without an inverse`(inPlace: Bool)
+    throws
+  {
     let store = try VersionedStore()
     let old = Self.lists(Small.End(name: "items"), Small.End(name: "lists"))
     try store.write(old) { context in
@@ -78,7 +80,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a new to-one inverse finds two candidates`(inPlace: Bool) throws {
+  func `a new to-one inverse with two candidates is rejected`(inPlace: Bool) throws {
     let store = try VersionedStore()
     try store.write(Self.lists(Small.End(name: "item", many: false), nil)) { context in
       let item = try context.add("Item")
@@ -121,7 +123,7 @@ import Testing
     #expect(reason.hasPrefix("root "))
   }
 
-  /// Versions of one attribute after the other.
+  /// Returns versions that add one attribute after another.
   private static func versions(_ count: Int) -> [ManagedObjectModel] {
     (1...count).map { version in
       Small.model(Small.entity("Thing", (1...version).map { Small.number("a\($0)") }))
@@ -129,7 +131,7 @@ import Testing
   }
 
   @Test(.covers("F27"))
-  func `a change that another program makes meanwhile is not lost`() throws {
+  func `another program's change during a migration is not lost`() throws {
     let store = try VersionedStore()
     let models = Self.versions(3)
     try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }
@@ -168,7 +170,7 @@ import Testing
   }
 
   @Test(.covers("F25"), arguments: [true, false])
-  func `a connection that is open all the while sees the old content, then the new`(inPlace: Bool)
+  func `a connection that stays open sees the old content, then the new`(inPlace: Bool)
     throws
   {
     let store = try VersionedStore()
@@ -185,7 +187,7 @@ import Testing
   }
 
   @Test(.covers("F25"))
-  func `a file whose objects were copied is laid out as a new one`() throws {
+  func `a file whose objects were copied has the layout of a new one`() throws {
     let models = Self.versions(2)
     let migrated = try VersionedStore()
     try migrated.write(models[0]) { try $0.add("Thing") }
@@ -206,7 +208,7 @@ import Testing
     #expect(try layout(migrated).suffix(3) == ["4096", "2", "wal"])
   }
 
-  @Test func `a file that is not there is no store to migrate`() throws {
+  @Test func `a missing file is not a store to migrate`() throws {
     let folder = try Folder()
     let path = folder.path("none.sqlite")
     let error = #expect(throws: ObjectGraphError.self) {

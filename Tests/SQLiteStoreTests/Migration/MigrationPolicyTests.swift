@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// Code that has the objects of both stores at hand.
+/// Code with access to the objects of both stores.
 @Suite struct MigrationPolicyTests {
   private let store: VersionedStore
 
@@ -20,7 +20,7 @@ import Testing
     Small.model(Small.entity("Person", [Small.text("name")]))
   }
 
-  /// People with their names in parts, and families.
+  /// Returns people with their names in parts, and families.
   private static func new() -> ManagedObjectModel {
     let person = Small.entity("Person", [Small.text("first")])
     let part = Small.entity("Part", [Small.text("text", required: true)])
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `a policy splits objects, relates what came of them and sums up`() throws {
+  func `a policy splits objects, relates the results and aggregates values`() throws {
     #expect(
       try store.content(Self.new(), migration(Families())) == [
         "Family p1 count=2 name=Lovelace members=[p1 p3]", "Part p1 text=Ada person=Person p1",
@@ -141,7 +141,7 @@ import Testing
       (NoLovelace() as any EntityMigrationPolicy, 134_170, "p3"), (Incomplete(), 134_111, "text"),
       (Writer(), 134_170, "cannot be changed"), (Judge(), 134_170, "TooFew"),
     ])
-  func `a policy that fails leaves the store as it was`(
+  func `a policy that fails leaves the store unchanged`(
     policy: any EntityMigrationPolicy, code: Int, evidence: String
   ) throws {
     let before = try store.content(Self.old(), nil)
@@ -163,7 +163,7 @@ import Testing
     #expect(try store.content(Self.old(), nil).count == 3)
   }
 
-  /// Gives a required attribute that is new, unless it is told to forget somebody.
+  /// Sets a new required attribute, except for an object that it is configured to skip.
   private struct Captions: EntityMigrationPolicy {
     var forgotten: String?
 
@@ -196,7 +196,7 @@ import Testing
       ])
   }
 
-  @Test func `a required attribute that a policy leaves empty refuses the migration`() throws {
+  @Test func `a required attribute that a policy leaves empty rejects the migration`() throws {
     let error = #expect(throws: ObjectGraphError.self) {
       _ = try captioned(Captions(forgotten: "Bob"))
     }

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Names become unique in version 2 and people are numbered in version 3.
+  /// Returns a version: names become unique in version 2, and people are numbered in version 3.
   private static func version(_ number: Int) -> ManagedObjectModel {
     let person = Small.entity("Person", [Small.text("name")])
     if number > 1 {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.covers("F27"))
-  func `one stage may lead over several versions`() throws {
+  func `one stage can span several versions`() throws {
     let migration = migration([
       MigrationStage(
         from: Self.version(1), to: Self.version(3), willMigrate: Self.withoutDuplicates,
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.covers("F27"))
-  func `a stage that fails leaves the store as it was`() throws {
+  func `a stage that fails leaves the store unchanged`() throws {
     struct Full: Error {}
     let migration = migration([
       MigrationStage(

@@ -67,7 +67,7 @@ extension ModelChange {
     ModelChange(
       name: "an entity moves out of its hierarchy",
       old: { shelf(paperIsOwn: false) }, new: { shelf(paperIsOwn: true) }, fill: fillShelf,
-      // The shelf may not lead to what is no publication any more.
+      // The shelf must not refer to an object that is no longer a publication.
       result: [
         "Paper p2 title=p", "Publication p3 title=q liked=[p1] shelf=Shelf p1",
         "Book p1 title=b liked=[p1] shelf=Shelf p1", "Shelf p1 items=[p1 p3] likes=[p1 p3] top=-",

@@ -8,7 +8,7 @@ extension ModelChange {
   private static let one = Small.End(name: "players", many: false)
   private static let teams = Small.End(name: "team")
 
-  /// Teams and players, each with a relationship of its own or with one that both share.
+  /// Returns teams and players, each with its own relationship or with one that both share.
   static func league(_ near: Small.End, _ far: Small.End, joined: Bool) -> ManagedObjectModel {
     let player = Small.entity("Player")
     let team = Small.entity("Team", [], [Small.entity("Club")])
@@ -21,7 +21,7 @@ extension ModelChange {
     return Small.model(team, player)
   }
 
-  /// Both relationships with other inverses than they are going to have.
+  /// Returns both relationships with other inverses than their final ones.
   private static func crossed() -> ManagedObjectModel {
     let (player, team) = (Small.entity("Player"), Small.entity("Team", [], [Small.entity("Club")]))
     Small.relate(team, players, player, Small.End(name: "club", many: false))
@@ -29,8 +29,8 @@ extension ModelChange {
     return Small.model(team, player)
   }
 
-  /// Links to the first two players are known from the first team only, the one between the second
-  /// team and the third player from both, the last from the player only.
+  /// Only the first team has links to the first two players, both sides have the link between the
+  /// second team and the third player, and only the player has the last one.
   private static let fillLeague: @Sendable (ManagedObjectContext) throws -> Void = { context in
     let players = try (0..<4).map { _ in try context.add("Player") }
     let teams = [try context.add("Team"), try context.add("Club"), try context.add("Team")]

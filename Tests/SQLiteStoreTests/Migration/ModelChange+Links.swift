@@ -1,6 +1,6 @@
 @testable import Lineage
 
-/// Cardinality, order and ways back.
+/// Cardinality, order and inverses.
 extension ModelChange {
   private static func teams(
     _ near: Small.End?, _ far: Small.End? = nil, child: Bool = false

@@ -1,6 +1,6 @@
 @testable import Lineage
 
-/// Changes that are hard on tables that go on; what becomes of the data is left to copying.
+/// Changes that are difficult for existing tables; the result of copying is the expected one.
 extension ModelChange {
   static func change(
     _ name: String, from old: @escaping @Sendable () -> ManagedObjectModel,
@@ -12,7 +12,7 @@ extension ModelChange {
 
   static let more = columns + numbers + links + joined + symmetric
 
-  /// A parent with children of the given properties.
+  /// Returns a parent with children of the given properties.
   private static func family(
     _ parent: [PropertyDescription] = [], _ children: (String, [PropertyDescription])...
   ) -> ManagedObjectModel {
@@ -91,7 +91,8 @@ extension ModelChange {
 
 /// Numbers in rows, columns and tables.
 extension ModelChange {
-  /// Everything that has a number in it: a hierarchy that references and links lead to and from.
+  /// Returns everything that contains numbers: a hierarchy with references and links to and from
+  /// it.
   private static func numbered(extra: String?, child: String? = nil) -> ManagedObjectModel {
     let book = Small.entity("Book", [Small.number("pages")])
     let publication = Small.entity("Publication", [Small.text("title")], [book])

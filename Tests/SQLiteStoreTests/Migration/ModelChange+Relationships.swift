@@ -1,7 +1,7 @@
 @testable import Lineage
 
 extension ModelChange {
-  /// Dogs with what relates them to people.
+  /// Returns dogs with relationships to people.
   private static func dogs(_ near: Small.End?, _ far: Small.End? = nil) -> ManagedObjectModel {
     let dog = Small.entity("Dog", [Small.text("name")])
     let person = Small.entity("Person")
@@ -25,7 +25,7 @@ extension ModelChange {
     try context.add("Dog")
   }
 
-  /// Two people; the first has two dogs, the younger first.
+  /// Two people; the first has two dogs, the younger one first.
   private static let fillPeople: @Sendable (ManagedObjectContext) throws -> Void = { context in
     let people = [try context.add("Person"), try context.add("Person")]
     let dogs = [try context.add("Dog"), try context.add("Dog"), try context.add("Dog")]

@@ -1,7 +1,7 @@
 import Lineage
 import Testing
 
-/// A change of a model that migrates by itself, with data and what is to become of them.
+/// A change of a model that migrates automatically, with data and the expected result.
 struct ModelChange: Sendable, CustomTestStringConvertible {
   let name: String
   let old: @Sendable () -> ManagedObjectModel
@@ -14,7 +14,7 @@ struct ModelChange: Sendable, CustomTestStringConvertible {
   static let all = attributes + [widening] + entities + hierarchies + relationships
 }
 
-/// A model of one entity with one text, and three objects of it.
+/// Three objects of a model of one entity with one text.
 private let names: @Sendable (ManagedObjectContext) throws -> Void = { context in
   for name in ["Ada", "Bob"] { try context.add("Person", ["name": .string(name)]) }
   try context.add("Person")
@@ -65,7 +65,7 @@ extension ModelChange {
       old: { Small.model(Small.entity("Person", [Small.text("first"), Small.text("last")])) },
       new: {
         let first = Small.text("first", from: "last")
-        // Without this the hashes would be the same: what something was called does not count.
+        // Without this the hashes would be equal, because they do not include former names.
         first.versionHashModifier = "exchanged"
         return Small.model(Small.entity("Person", [first, Small.text("last", from: "first")]))
       },
@@ -73,7 +73,7 @@ extension ModelChange {
       result: ["Person p1 first=Byron last=Ada"]),
   ]
 
-  /// By name, in the order of their declaration.
+  /// Returns attributes by name, in the order of their declaration.
   private static func numbers(_ types: KeyValuePairs<String, AttributeType>) -> ManagedObjectModel {
     Small.model(
       Small.entity("Person", types.map { AttributeDescription(name: $0.key, type: $0.value) }))

@@ -4,8 +4,8 @@ import Testing
 @testable import Lineage
 
 @Suite struct ModelVersionsTests {
-  /// A parent and an inherited attribute that are renamed twice, with identifiers that stay
-  /// (`name`, `Publication`) or follow the last version.
+  /// Returns a parent and an inherited attribute that are renamed twice, with constant identifiers
+  /// (`name`, `Publication`) or those of the last version.
   private static func versions(canonical: Bool) -> [ManagedObjectModel] {
     func model(_ entity: String, _ oldEntity: String?, _ name: String, _ oldName: String?)
       -> ManagedObjectModel
@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(.covers("F27"), arguments: [true, false], [0, 1])
-  func `a store of any old version is taken step by step to the newest`(
+  func `a store of any old version is migrated step by step to the newest`(
     canonical: Bool, first: Int
   ) throws {
     let models = Self.versions(canonical: canonical)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(.covers("F27"))
-  func `identifiers that stay lead from the first version to the last at once`() throws {
+  func `constant identifiers lead from the first version to the last at once`() throws {
     let models = Self.versions(canonical: true)
     let store = try filled(models[0])
     #expect(try store.content(models[2]) == Self.result)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(.covers("F27"))
-  func `a store of a newer version does not go back`() throws {
+  func `a store of a newer version is not migrated back`() throws {
     let models = Self.versions(canonical: false)
     let store = try filled(models[1])
     let error = store.error(models[0], StoreMigration(versions: ModelVersions(models)))
@@ -104,7 +104,7 @@ import Testing
 
   /// v1 -> v2 changes a type, which needs code; v2 -> v3 does not.
   @Test(.covers("F26", "F27"))
-  func `steps in code and inferred ones make one chain`() throws {
+  func `steps in code and inferred ones form one chain`() throws {
     func model(_ attribute: AttributeDescription) -> ManagedObjectModel {
       Small.model(Small.entity("Person", [attribute]))
     }
@@ -131,9 +131,9 @@ import Testing
       try store.content(models[2], StoreMigration(versions: versions)) == ["Person p1 years=36"])
   }
 
-  /// Three versions over the same data; the counts stay and every step is told to be inferable.
+  /// Three versions over the same data: the counts stay, and every step can be inferred.
   @Test(.covers("C81", "F27"))
-  func `counts stay from version to version`() throws {
+  func `counts are the same in every version`() throws {
     func model(_ version: Int) -> ManagedObjectModel {
       let book = Small.entity("Book", [Small.text("title")])
       let feedback = Small.entity("Feedback", [Small.number("rating")])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// A store's records by number, when the numbers are others.
+/// The history and keys of a store, which refer to entities by number, after a change of numbers.
 @Suite struct NumbersTests {
   private static func library(extra: String?) -> ManagedObjectModel {
     let tag = Small.entity("Tag")
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(.covers("L18", "L14"))
-  func `an entity that sorts first shifts all numbers, and nothing is lost`() throws {
+  func `an entity that sorts first shifts all numbers without losing data`() throws {
     let store = try filled()
     let before = try store.content(Self.library(extra: nil), nil)
     let keys = "SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY ORDER BY Z_ENT"
@@ -97,8 +97,8 @@ import Testing
     tag.name = "Word"
     tag.renamingIdentifier = "Tag"
     _ = try StoreMigration().migrate(sqliteAt: store.path, to: new)
-    // The first told of a book; what bits of a paper's changes mean, and what was kept under a
-    // tag's name, is not known any more.
+    // The first was about a book; the bits of a paper's changes and the value kept under a tag's
+    // name are no longer known.
     let changes =
       "SELECT Z_PK, ZENTITY, hex(ZCOLUMNS), ifnull(ZTOMBSTONE0, '-') FROM ACHANGE ORDER BY 1"
     #expect(

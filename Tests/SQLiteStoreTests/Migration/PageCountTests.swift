@@ -10,14 +10,14 @@ import Testing
   private static let manyRows = TestLength.count(
     "LINEAGE_PAGE_COUNT_ROWS", short: 20_000, long: 100_000)
 
-  /// Pages of 4096 bytes, each behind a header of 24, behind the log's own of 32 (SQLite's file
-  /// format, section 4.1).
+  /// Counts pages of 4096 bytes, each after a header of 24, after the log's header of 32 (SQLite's
+  /// file format, section 4.1).
   private func pagesWritten(
     rows: Int, from old: ManagedObjectModel, to new: ManagedObjectModel
   ) throws -> (migration: Int, file: Int) {
     let store = try VersionedStore()
     try store.write(old) { try $0.add("Item", ["title": .string("first")]) }
-    // A connection that stays open keeps the log from being folded into the file.
+    // An open connection prevents the checkpoint of the log.
     let other = try DatabaseQueue(path: store.path)
     try other.write { database in
       try database.execute(
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(.covers("F23"))
-  func `an optional attribute is added without touching a row`() throws {
+  func `adding an optional attribute changes no row`() throws {
     let new = Self.items(Small.text("note"))
     let few = try pagesWritten(rows: Self.manyRows / 100, from: Self.items(), to: new)
     let many = try pagesWritten(rows: Self.manyRows, from: Self.items(), to: new)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(.covers("L12"))
-  func `an attribute is renamed without touching a row`() throws {
+  func `renaming an attribute changes no row`() throws {
     let renamed = Small.model(Small.entity("Item", [Small.text("name", from: "title")]))
     let store = try VersionedStore()
     try store.write(Self.items()) { context in
@@ -80,8 +80,8 @@ import Testing
     #expect(try store.content(renamed, nil).last == "Item p500 name=499")
   }
 
-  /// The counter-example: a default value has to be written into every row.
-  @Test func `an attribute with a default touches every row`() throws {
+  /// The counterexample: a default value must be written into every row.
+  @Test func `adding an attribute with a default changes every row`() throws {
     let new = Self.items(Small.text("note", default: "none"))
     let few = try pagesWritten(rows: 200, from: Self.items(), to: new)
     let many = try pagesWritten(rows: 10_000, from: Self.items(), to: new)

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Lineage
 
-/// Random content of a family as plain values, which every shape must hold.
+/// Random content of a family as plain values, which every strategy must hold.
 struct PlainPublications {
   struct Member {
     var kind: String
@@ -20,7 +20,7 @@ struct PlainPublications {
   private static let companionCount = 7
 
   var members: [Member]
-  /// The members on each shelf, in order.
+  /// The ordered objects on each shelf.
   var shelves = [[Int]](repeating: [], count: companionCount)
 
   init(seed: UInt64, count: Int) {
@@ -69,7 +69,7 @@ struct PlainPublications {
     }
   }
 
-  /// Writes the content in a shape that has an entity for each kind.
+  /// Writes the content in a strategy with an entity for each kind.
   func write(_ context: ManagedObjectContext, _ shape: PublicationShape) throws {
     func companions(_ entity: String) throws -> [ManagedObject] {
       try (0..<Self.companionCount).map {
@@ -104,9 +104,9 @@ struct PlainPublications {
   }
 }
 
-/// Content as lines, one a member and one a shelf.
+/// Content as lines, one for each object and each shelf.
 extension PlainPublications {
-  /// The lines that a store must give; several entities keep an order each, one after the other.
+  /// Returns the expected lines; several entities keep an order each, one after another.
   func lines(orderedByKind: Bool) -> [String] {
     let citedBy = Dictionary(
       grouping: members.enumerated().flatMap { number, member in member.cites.map { ($0, number) }
@@ -154,7 +154,7 @@ extension PlainPublications {
     return ([kind, title] + values + links).joined(separator: " ")
   }
 
-  /// The lines that a store does give.
+  /// Returns a store's actual lines.
   static func lines(_ context: ManagedObjectContext, _ shape: PublicationShape) throws -> [String] {
     let members = try objects(context, shape).map { object in
       let kind = try kind(of: object, shape)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Lineage
 
-/// One family of three kinds in four shapes, with every sort of link, and the mappings between them.
+/// One family of three kinds in four strategies, with every kind of link, and the mappings between
+/// them.
 enum PublicationShape: String, CaseIterable, CustomTestStringConvertible {
   case tree
   case flat
@@ -13,20 +14,20 @@ enum PublicationShape: String, CaseIterable, CustomTestStringConvertible {
   case details
 
   static let kinds = ["Item", "Book", "Paper"]
-  /// The properties of one kind alone, with the columns that kinds share.
+  /// The properties of one kind alone, with the shared columns.
   static let own = ["Book": ["pages": "pages", "isbn": "code"], "Paper": ["doi": "code"]]
   static let types: [String: AttributeType] = [
     "integer16": .integer16, "integer32": .integer32, "integer64": .integer64, "double": .double,
     "float": .float, "decimal": .decimal, "boolean": .boolean, "date": .date, "binary": .binary,
     "transformable": .transformable, "uuid": .uuid, "uri": .uri,
   ]
-  /// Links within the family; the names of those to one of several entities end with its name.
+  /// Links within the family; names of links to one of several entities end with its name.
   static let inner = ["cites", "citedBy", "next", "previous"]
   static let companions = ["Author": "items", "Shelf": "items", "Tag": "items", "Basket": "things"]
 
   var testDescription: String { rawValue }
 
-  /// The relationships that lead to the family under one name in a tree.
+  /// Returns the relationships that replace one link to the family in a tree.
   func names(_ link: String) -> [String] {
     self == .apart ? Self.kinds.map { link + $0 } : [link]
   }
@@ -123,7 +124,7 @@ extension PublicationShape {
 
 /// Mappings, all by name.
 extension PublicationShape {
-  /// The mapping from a tree to this shape, or back.
+  /// Returns the mapping from a tree to this strategy, or back.
   func mapping(fromTree: Bool) throws -> MappingModel {
     let (tree, other) = (PublicationShape.tree.model(), model())
     return try MappingModel(

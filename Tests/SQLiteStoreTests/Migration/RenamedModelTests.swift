@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// A model drawn by a seed: hierarchies of entities with relationships of every kind among them.
+/// A model drawn from a seed: hierarchies of entities with relationships of every kind.
 private struct DrawnModel {
   struct Link {
     var near: Int
@@ -33,7 +33,7 @@ private struct DrawnModel {
         farOrdered: farMany && random.next(below: 2) == 0,
         hasInverse: random.next(below: 4) > 0)
     }
-    // So that renamed entities are numbered in another order.
+    // Changes the order in which renamed entities are numbered.
     prefixes = (0..<7).map { _ in ["A", "M", "Z"][random.next(below: 3)] }
   }
 
@@ -41,7 +41,7 @@ private struct DrawnModel {
     (version == 2 ? prefixes[entity] : "") + "E\(entity)"
   }
 
-  /// Versions 1 and 3 are called alike, 2 has other names for everything.
+  /// Returns a version: 1 and 3 have the same names, and 2 has others for everything.
   func model(_ version: Int) -> ManagedObjectModel {
     func renamed(_ name: String) -> (String, String?) {
       switch version {
@@ -99,7 +99,7 @@ private struct DrawnModel {
 }
 
 extension ManagedObject {
-  /// Sets a to-one relationship by a name that is not known before.
+  /// Sets a to-one relationship by a name known at run time.
   func setReference(_ other: ManagedObject, to name: String) throws {
     setToOne(other, for: try #require(Self.drawnNames.first { $0.description == name }))
   }

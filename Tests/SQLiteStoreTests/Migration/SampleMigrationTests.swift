@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// The model of events, and the title that it adds to events.
+/// The model of events, and the title that it adds.
 private enum Events {
   static func model(withTitle: Bool) -> ManagedObjectModel {
     let event = Small.entity("Event", [AttributeDescription(name: "timestamp", type: .date)])
@@ -46,7 +46,7 @@ private enum Events {
   }
 
   @Test(.covers("F23"))
-  func `events get a title, and everything else of them stays`() throws {
+  func `events get a title and keep everything else`() throws {
     let before = try store.open(Events.model(withTitle: false)) { context in
       (try context.all("Event").map(\.objectID.uriRepresentation), try context.lines())
     }
@@ -79,14 +79,14 @@ private enum Events {
   }
 
   @Test(.covers("F24"))
-  func `both settings are on, and a store of an older model opens`() throws {
+  func `both migration settings are on by default, and a store of an older model opens`() throws {
     #expect(description().shouldMigrateStoreAutomatically)
     #expect(description().shouldInferMappingModelAutomatically)
     #expect(try open(description()).newContext().all("Event").count == 3)
   }
 
   @Test(.covers("F24"), arguments: [(false, true), (true, false), (false, false)])
-  func `with either setting off an older store is refused and untouched`(
+  func `with either setting off an older store is rejected and unchanged`(
     migrates: Bool, infers: Bool
   ) throws {
     var description = description()

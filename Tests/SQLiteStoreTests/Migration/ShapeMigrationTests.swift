@@ -3,8 +3,8 @@ import Testing
 
 @testable import Lineage
 
-/// One content that is taken from shape to shape: a hierarchy, one entity with a kind, the same
-/// with details in tables joined to it, and entities of their own.
+/// Content migrated between strategies: a hierarchy, one entity with a kind, the same with details
+/// in joined tables, and separate entities.
 @Suite struct ShapeMigrationTests {
   private static let kinds = ["Item", "Book", "Paper"]
 
@@ -37,7 +37,7 @@ import Testing
     ])
   }
 
-  /// A model whose second table has the properties of only one kind.
+  /// Returns a model whose second table has the properties of only one kind.
   private static func joined() -> ManagedObjectModel {
     let model = withShelf([Small.entity("Item", [Small.text("name"), Small.text("kind")])])
     let details = [
@@ -62,7 +62,7 @@ import Testing
     ])
   }
 
-  /// Every entity's objects take their entity's name for their kind.
+  /// Returns a mapping in which the entity's name becomes the kind of its objects.
   private static func joining(_ old: ManagedObjectModel) throws -> MappingModel {
     try MappingModel(
       from: old, to: oneEntity(),
@@ -89,7 +89,7 @@ import Testing
     return try MappingModel(from: oneEntity(), to: joined(), mappings: [items] + details)
   }
 
-  /// From the two tables to a table for each kind.
+  /// Returns a mapping from the two tables to a table for each kind.
   private static func gathering() throws -> MappingModel {
     try MappingModel(
       from: joined(), to: independent(),
@@ -111,8 +111,7 @@ import Testing
       from: independent(), to: hierarchy(), mappings: kinds.map { EntityMapping(from: $0, to: $0) })
   }
 
-  /// The content that every shape must have, whatever it calls the entity: kind, key, values and
-  /// shelf.
+  /// Returns the content that every strategy must have: kind, key, values and shelf.
   private func content(_ store: VersionedStore, _ model: ManagedObjectModel) throws -> [String] {
     try store.open(model, nil) { context in
       try Self.kinds.flatMap { entity -> [String] in
@@ -155,7 +154,7 @@ import Testing
   }
 
   @Test(.covers("C87", "F26"))
-  func `content goes from a tree to one entity, to joined ones, to three and back to a tree`()
+  func `content migrates from a tree to one entity, to joined ones, to three and back to a tree`()
     throws
   {
     let store = try filled()

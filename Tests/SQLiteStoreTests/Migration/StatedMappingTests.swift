@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// Mappings that state properties by name.
+/// Mappings that list properties by name.
 @Suite struct StatedMappingTests {
   private static func old() -> ManagedObjectModel {
     let person = Small.entity("Person", [Small.text("name"), Small.text("age")])
@@ -42,7 +42,7 @@ import Testing
       takesRestByName: takesRestByName)
   }
 
-  /// A statement, the property that it is refused for, and the reason or how it begins.
+  /// A mapping, the property for which it is rejected, and the reason or its beginning.
   private static let refusals: [(EntityMapping, String, MappingRefusal.Reason)] = [
     (person(["age": .attribute("age")]), "age", .typeChanged(from: .string, to: .integer64)),
     (
@@ -79,7 +79,7 @@ import Testing
   ]
 
   @Test(.covers("F26"), arguments: refusals.indices)
-  func `what does not fit is refused when the mapping is made`(number: Int) {
+  func `an invalid statement is rejected when the mapping is created`(number: Int) {
     let (mapping, property, reason) = Self.refusals[number]
     let error = #expect(throws: MigrationError.self) { try Self.mapping([mapping]) }
     guard case .notInferable(let refusals) = error, refusals.count == 1 else {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `values come from what an object leads to, from a constant, or are the default`() throws {
+  func `values come from a destination, from a constant, or are the default`() throws {
     let person = Self.person(
       ["name": .related("number", through: "passport"), "age": .constant(.integer(7))],
       ["notes": [.relationship("notes"), .relationship("readings")]])
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `a to-one that two relationships would fill is refused with its object`() throws {
+  func `a to-one that two relationships would fill is rejected with its object`() throws {
     let store = try filled(hasBoth: true)
     let error = #expect(throws: ObjectGraphError.self) {
       let both = [
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(.covers("F26"))
-  func `objects that become two of one tree keep their keys once`() throws {
+  func `objects mapped to two entities of one tree keep their keys once`() throws {
     let new = Small.model(
       Small.entity(
         "Thing", [Small.text("name")], [Small.entity("Contact"), Small.entity("Member")]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-/// A family that is taken from shape to shape, each time into a new file.
+/// A family converted between strategies, each time into a new file.
 @Suite struct StoreConversionTests {
   private static let firstSeed = UInt64(2026)
   private static let seedCount = TestLength.count("LINEAGE_CONVERSION_SEEDS", short: 2, long: 30)
@@ -38,7 +38,7 @@ import Testing
     try open(path, shape.model()) { try PlainPublications.lines($0, shape) }
   }
 
-  /// The addresses of the members by their titles.
+  /// Returns the addresses of the objects by title.
   private func addresses(_ path: String, _ shape: PublicationShape) throws
     -> [String: StoreConversion.Address]
   {
@@ -54,7 +54,9 @@ import Testing
   }
 
   @Test(.covers("C87"), arguments: PublicationShape.allCases)
-  func `a tree becomes another shape and a tree again with all it holds`(shape: PublicationShape)
+  func `a tree converted to another strategy and back keeps all its content`(
+    shape: PublicationShape
+  )
     throws
   {
     for seed in Self.firstSeed..<(Self.firstSeed + UInt64(Self.seedCount)) {
@@ -67,7 +69,7 @@ import Testing
       let home = try StoreConversion(shape.mapping(fromTree: false)).run(from: there, to: back)
       #expect(try lines(back, .tree) == plain.lines(orderedByKind: shape == .apart), note)
       #expect(out.warnings.isEmpty && home.warnings.isEmpty, note)
-      // No key was taken twice, so every object has its own again.
+      // No key was used twice, so every object has its own again.
       let (old, new) = (try addresses(source, .tree), try addresses(there, shape))
       #expect(try addresses(back, .tree) == old, note)
       for (title, address) in old {
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `entities whose keys collide become one tree, and the report tells all new keys`()
+  @Test func `entities with colliding keys become one tree, and the report lists all new keys`()
     throws
   {
     let plain = PlainPublications(seed: Self.firstSeed, count: 90)
@@ -105,7 +107,7 @@ import Testing
     #expect(report.addresses(ofEntity: "Nothing", key: 1).isEmpty)
   }
 
-  @Test func `external files, metadata, identifier and key counters go along, history is told`()
+  @Test func `files, metadata, identifier and counters are kept, and the history is reported`()
     throws
   {
     let source = try fill(
@@ -171,7 +173,7 @@ import Testing
     return try queue.read { try String.fetchOne($0, sql: "SELECT Z_UUID FROM Z_METADATA") }
   }
 
-  /// The files next to the stores that are none of the sources.
+  /// Returns the files next to the stores that are not the source's.
   private func others(than source: String) throws -> [String] {
     let name = URL(filePath: source).lastPathComponent
     return try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -217,7 +219,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: source)) == before)
   }
 
-  @Test func `nothing is overwritten, and what a killed process left is removed`() throws {
+  @Test func `no file is overwritten, and a killed process's leftovers are removed`() throws {
     let source = try fill(PlainPublications(seed: Self.firstSeed, count: 5), .tree)
     let conversion = StoreConversion(try PublicationShape.flat.mapping(fromTree: true))
     let path = folder.path("flat.sqlite")
@@ -243,7 +245,7 @@ import Testing
     #expect(try others(than: source) == ["flat.sqlite"])
   }
 
-  @Test func `a store of another model and details that nothing leads to are told`() throws {
+  @Test func `a store of another model and unreferenced details are reported`() throws {
     let plain = PlainPublications(seed: Self.firstSeed, count: 20)
     let source = try fill(plain, .tree)
     let details = folder.path("details.sqlite")
@@ -270,11 +272,11 @@ import Testing
   }
 }
 
-/// A program that converts a store is killed at seeded points.
+/// A program that is killed at seeded points while it converts a store.
 @Suite(.serialized) struct KilledConversionTests {
   private static let seedCount = TestLength.count("LINEAGE_CRASH_POINTS", short: 10, long: 50)
 
-  @Test func `a killed conversion leaves its source as it was and no destination`() throws {
+  @Test func `a killed conversion leaves its source unchanged and no destination`() throws {
     let crash = try Crash(way: "convert", versionCount: 3)
     let life = try crash.run(tick: 0)
     let source = try Data(contentsOf: URL(filePath: life.path))
@@ -291,7 +293,7 @@ import Testing
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.contains("Versions.sqlite"), note)
       #expect(names.allSatisfy { $0 == "Versions.sqlite" || $0.hasPrefix(".lineage-") }, note)
-      // The next one removes what is left and completes it.
+      // The next run removes the leftovers and completes the conversion.
       let again = try crash.run(tick: 0, in: folder)
       #expect(try crash.outcome(path: "\(again.path).converted", note) == .new, note)
       #expect(
@@ -301,11 +303,11 @@ import Testing
   }
 }
 
-/// A store that Apple's software made.
+/// A store of Apple's software.
 @Suite(
   .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealStoreConversionTests {
-  /// Cars of three kinds in one entity, and back in their tree.
+  /// Converts cars of three kinds to one entity, and back to their tree.
   @Test func `cars lose their tree and get it back, object by object`() throws {
     let folder = try Folder()
     let source = AppleStores.path(AppleStores.sample1)
@@ -336,7 +338,7 @@ struct RealStoreConversionTests {
     #expect(try ForeignStore.open(path: back).container.newContext().lines() == expected)
   }
 
-  /// The model with one entity for all kinds of cars.
+  /// Returns the model with one entity for all kinds of cars.
   private static func flat(_ model: ManagedObjectModel, _ kinds: [String]) throws
     -> ManagedObjectModel
   {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Lineage
 
-/// The tables of a store's file, without regard to the order of columns.
+/// The tables of a store's file, regardless of the order of columns.
 struct StoreSchema: Equatable {
   /// Names and types by table.
   var columns: [String: [String]] = [:]

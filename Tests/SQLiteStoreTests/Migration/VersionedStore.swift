@@ -25,7 +25,7 @@ struct VersionedStore {
     }
   }
 
-  /// The content of the store once it was opened with a model.
+  /// Returns the content of the store after opening it with a model.
   func content(
     _ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration()
   ) throws -> [String] {
@@ -41,7 +41,7 @@ struct VersionedStore {
     return try body(PersistentContainer(model: model, sqliteStore: store).newContext())
   }
 
-  /// The error of opening the store with a model.
+  /// Returns the error of opening the store with a model.
   func error(_ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration())
     -> MigrationError?
   {
@@ -55,7 +55,7 @@ struct VersionedStore {
     }
   }
 
-  /// The files in the store's folder.
+  /// Returns the files in the store's folder.
   func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
@@ -74,7 +74,7 @@ extension ManagedObjectContext {
     try fetch(FetchRequest<ManagedObject>(entityName: entity)).sorted { $0.key < $1.key }
   }
 
-  /// Every object with everything it holds, by entity and key.
+  /// Returns every object with all its content, by entity and key.
   func lines() throws -> [String] {
     try managedObjectModel.entitiesInNumberingOrder.flatMap { entity in
       var request = FetchRequest<ManagedObject>(entityName: entity.name)
@@ -85,7 +85,8 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-  /// Entity, key, attributes and relationships, each sorted by name: `Dog p1 name=Rex owner=Cat p2`.
+  /// Returns entity, key, attributes and relationships, each sorted by name: `Dog p1 name=Rex
+  /// owner=Cat p2`.
   func line() throws -> String {
     let attributes = try entity.attributes.filter { !$0.isTransient }.map {
       "\($0.name)=\(try value(forKey: $0.name)?.text ?? "-")"
@@ -161,7 +162,7 @@ enum Small {
     var required = false
   }
 
-  /// Relates two entities; without a far end there is no way back.
+  /// Relates two entities; without a far end there is no inverse.
   static func relate(
     _ one: EntityDescription, _ near: End, _ other: EntityDescription, _ far: End? = nil
   ) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes keyed archives of models such as stores keep them, with all their cycles.
+/// Creates keyed archives of models as stores keep them, with all their cycles.
 struct ArchiveWriter {
   typealias Fields = [(String, PropertyListNode)]
 
@@ -17,7 +17,7 @@ struct ArchiveWriter {
     return add(.dictionary(fields + [("$class", classNode)]))
   }
 
-  /// A place to be filled later, for what leads back to itself.
+  /// Reserves a place for an object that refers back to itself.
   mutating func reserve() -> PropertyListNode { add(.text("$null")) }
 
   mutating func set(_ reference: PropertyListNode, _ className: String, _ fields: Fields) {
@@ -47,7 +47,7 @@ struct ArchiveWriter {
       ]))
   }
 
-  /// Raw DEFLATE, as stores hold it, in blocks that are stored as they are (RFC 1951, 3.2.4).
+  /// Returns raw DEFLATE, as in stores, in uncompressed blocks (RFC 1951, 3.2.4).
   static func compressed(_ bytes: [UInt8]) -> Data {
     var output = Data()
     for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Lineage
 
-/// Archives that are damaged or made to do damage end in a typed error.
+/// Archives that are damaged or hostile, which must end in a typed error.
 @Suite struct HostileArchiveTests {
   private let archive = ModelToArchive.cars.bytes()
 
-  @Test func `an archive cut off anywhere is refused`() {
+  @Test func `an archive truncated anywhere is rejected`() {
     for count in archive.indices {
       #expect(throws: ModelArchiveError.self, "cut off at \(count)") {
         try ModelArchive(archive: Array(archive[..<count]))
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `compressed content cut off anywhere is refused`() {
+  @Test func `compressed content truncated anywhere is rejected`() {
     let content = ArchiveWriter.compressed(archive)
     for count in content.indices {
       #expect(throws: ModelArchiveError.self, "cut off at \(count)") {
@@ -37,7 +37,7 @@ import Testing
           in: 0...255, using: &generator)
       }
       do throws(ModelArchiveError) {
-        // Any model is as good as another here, but validating it must not crash either.
+        // Any model is acceptable here, but its validation must not crash either.
         let model = try ModelArchive(archive: bytes).model
         try? model.freeze()
       } catch {
@@ -47,7 +47,7 @@ import Testing
     #expect(refusedCount > 0, "seed \(seed)")
   }
 
-  @Test func `a bomb is stopped at the limit`() throws {
+  @Test func `a decompression bomb is stopped at the limit`() throws {
     let bomb = Data(Deflation.zeros(byteCount: 256 << 20))
     #expect(bomb.count < 2 << 20)
     let before = peakByteCount()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `placeholders that stand for each other are refused`() {
+  @Test func `placeholders that refer to each other are rejected`() {
     var writer = ArchiveWriter()
     let proxy = writer.reserve()
     let other = writer.add("_NSPropertyDescriptionProxy", [("NSUnderlyingProperty", proxy)])
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `entities that descend from each other are refused`() {
+  @Test func `entities that descend from each other are rejected`() {
     var model = ModelToArchive.cars
     var writer = ArchiveWriter()
     // Only the name of the parent is read.
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown parent is refused`() {
+  @Test func `an unknown parent is rejected`() {
     var model = ModelToArchive.cars
     var writer = ArchiveWriter()
     let parent = writer.add("NSEntityDescription", [("NSEntityName", .text("Ghost"))])
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `one list of properties under many entities does not multiply`() {
+  @Test func `a list of properties shared by many entities does not multiply`() {
     var writer = ArchiveWriter()
     let attribute = writer.add(
       "NSAttributeDescription",
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `predicates within themselves are refused`() {
+  @Test func `predicates nested in themselves are rejected`() {
     var writer = ArchiveWriter()
     let compound = writer.reserve()
     let members = writer.list([compound, compound])
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `objects that wrap each other are refused`() {
+  @Test func `objects that wrap each other are rejected`() {
     var writer = ArchiveWriter()
     let text = writer.reserve()
     writer.set(text, "NSString", [("NS.string", text)])
@@ -149,7 +149,7 @@ import Testing
     #expect(throws: ModelArchiveError.self) { try ModelArchive(archive: model.bytes(&writer)) }
   }
 
-  @Test func `an archive of something else is refused`() {
+  @Test func `an archive of something else is rejected`() {
     var writer = ArchiveWriter()
     let root = writer.add("NSColor", [])
     for archive in [
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  /// The peak of the whole program, so other tests count too; the bound leaves room for them.
+  /// Returns the program's peak memory, which includes other tests; the limit allows for them.
   private func peakByteCount() -> Int {
     let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

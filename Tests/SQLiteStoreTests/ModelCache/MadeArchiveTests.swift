@@ -3,10 +3,10 @@ import Testing
 
 @testable import Lineage
 
-/// Models out of archives that the tests make.
+/// Models from archives that the tests create.
 @Suite struct MadeArchiveTests {
   @Test(arguments: [ModelToArchive.Inheritance.copies, .placeholders])
-  func `inherited properties are declared once, whether repeated or stood for`(
+  func `inherited properties are declared once, whether copied or given by placeholders`(
     _ inheritance: ModelToArchive.Inheritance
   ) throws {
     var cars = ModelToArchive.cars
@@ -25,7 +25,7 @@ import Testing
     #expect(entities["Person"]?.relationshipsByName["cars"]?.isToMany == true)
   }
 
-  @Test func `one bad relationship is reported and does not cost the model`() throws {
+  @Test func `one invalid relationship is reported and leaves the rest of the model`() throws {
     var model = ModelToArchive.cars
     model.entities[3].relationships += [
       ModelToArchive.Relationship(name: "lost", destination: "Ghost", maxCount: 1),
@@ -50,7 +50,7 @@ import Testing
     #expect(relationships?["cars"]?.inverseRelationship?.name == "owner")
   }
 
-  @Test func `columns that cannot be distinguished from a lost relationship's go with it`() throws {
+  @Test func `columns indistinguishable from a lost relationship's are dropped with it`() throws {
     var model = ModelToArchive.cars
     model.entities[0].relationships.append(
       ModelToArchive.Relationship(name: "part", destination: "Ghost", maxCount: 1))
@@ -59,7 +59,7 @@ import Testing
     #expect(archive.model.entitiesByName["SportCar"]?.properties.map(\.name) == ["topSpeed"])
   }
 
-  @Test func `an inverse may be inherited by the destination`() throws {
+  @Test func `a destination can inherit the inverse`() throws {
     var model = ModelToArchive.cars
     model.entities[0].relationships.append(
       ModelToArchive.Relationship(
@@ -76,7 +76,7 @@ import Testing
         === archive.model.entitiesByName["Car"]?.relationshipsByName["driver"])
   }
 
-  @Test func `elements that are the object or its entity are the columns of both`() throws {
+  @Test func `index elements for the object and its entity become the columns of both`() throws {
     var writer = ArchiveWriter()
     func element(_ field: String, _ expression: PropertyListNode) -> PropertyListNode {
       writer.add(
@@ -96,7 +96,7 @@ import Testing
     let index = writer.add(
       "NSFetchIndexDescription", [("NSIndexName", .text("byAge")), ("NSIndexElements", elements)])
     var model = ModelToArchive.cars
-    // Listed twice, as some stores do.
+    // Listed twice, as in some stores.
     model.entities[0].more = [("NSFetchIndexDescriptions", writer.list([index, index]))]
     let archive = try ModelArchive(archive: model.bytes(&writer))
     #expect(archive.warnings == [])
@@ -107,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test func `a former name is one that differs from the name`() throws {
+  @Test func `only a former name that differs from the name is kept`() throws {
     var model = ModelToArchive.cars
     model.entities[3].more = [("NSRenamingIdentifier", .text("Human"))]
     model.entities[3].attributes[0].more = [("NSRenamingIdentifier", .text("title"))]
@@ -118,7 +118,7 @@ import Testing
     #expect(entities["Person"]?.attributesByName["name"]?.renamingIdentifier == "title")
   }
 
-  @Test func `a decoded model may use names that models made here may not`() throws {
+  @Test func `a decoded model can use names that are reserved in new models`() throws {
     var cars = ModelToArchive.cars
     cars.entities[0].attributes.append(ModelToArchive.Attribute(name: "objectID"))
     let decoded = try ModelArchive(archive: cars.bytes()).model
@@ -155,7 +155,7 @@ import Testing
     try archive.model.freeze()
   }
 
-  @Test func `bounds of validation predicates become rules`() throws {
+  @Test func `bounds in validation predicates become rules`() throws {
     var writer = ArchiveWriter()
     func comparison(_ relation: Int64, _ constant: PropertyListNode, _ left: PropertyListNode)
       -> PropertyListNode
@@ -192,7 +192,7 @@ import Testing
     #expect(archive.warnings[0].contains("SELF != 7"))
   }
 
-  @Test func `an index is kept if it can be, with all that stores write`() throws {
+  @Test func `an index is kept if possible, in every form that stores use`() throws {
     var writer = ArchiveWriter()
     func index(_ name: String, _ properties: [String]) -> PropertyListNode {
       let elements = properties.map { property in
@@ -227,7 +227,7 @@ import Testing
     try archive.model.freeze()
   }
 
-  @Test func `text that is no name does not become another predicate`() throws {
+  @Test func `text that is not a name does not become another predicate`() throws {
     var writer = ArchiveWriter()
     let path = writer.add(
       "NSKeyPathSpecifierExpression", [("NSKeyPath", .text("a == 1 OR b"))])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// Models as apps ship them, as Xcode keeps them, and as stores do.
+/// Models in the forms of apps, of Xcode and of stores.
 @Suite struct ModelFileTests {
   private let folder: Folder
 
@@ -31,7 +31,7 @@ import Testing
     model.entitiesByName["Car"]?.attributesByName["only\(name)"] != nil
   }
 
-  @Test func `a compiled model is read by its current version or by name`() throws {
+  @Test func `a compiled model is read in its current version or in a named one`() throws {
     let file = try ModelFile(path: compiled("V10", "V2", "V1", current: "V2"))
     #expect(file.versionNames == ["V1", "V2", "V10"])
     #expect(file.namedVersion == "V2")
@@ -42,7 +42,7 @@ import Testing
     #expect(isCar("V1", of: try single.model().model))
   }
 
-  @Test func `a model without its version, or a damaged one, is refused with the file`() throws {
+  @Test func `a damaged model, or one without its version, is rejected with the file`() throws {
     let path = try compiled("V1", "V2", current: nil)
     #expect(
       throws: ModelDocumentError(.init(file: path), .noCurrentVersion(versions: ["V1", "V2"]))
@@ -66,7 +66,7 @@ import Testing
   @Test(
     .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"),
     arguments: AppleStores.withModel.keys.sorted())
-  func `the archive in a store, as a file, is the model of the store`(name: String) throws {
+  func `a store's archive in a file gives the store's model`(name: String) throws {
     let archive = try Inflation.inflate(
       try AppleStores.cacheContent(name),
       outputLimitBytes: ArchiveLimits.standard.archiveByteCount)
@@ -75,14 +75,14 @@ import Testing
     let model = try ModelFile(path: path).model().model
     let stored = try ModelFile(path: AppleStores.path(name)).model().model
     #expect(ModelDifference(from: stored, to: model).isEmpty)
-    // Archives name a value class for every attribute, documents for Transformables alone.
+    // Archives name a value class for every attribute, documents only for Transformables.
     for attribute in model.entitiesInNumberingOrder.flatMap(\.attributes)
     where attribute.type != .transformable {
       #expect(attribute.attributeValueClassName == nil, "\(attribute.name)")
     }
   }
 
-  @Test func `a document and a store of it are the same model`() throws {
+  @Test func `a document and a store of it give the same model`() throws {
     let model = ManagedObjectModel(entities: [
       EntityDescription(
         name: "Book", properties: [AttributeDescription(name: "title", type: .string)])

@@ -1,4 +1,4 @@
-/// A small model to be archived, entity by entity.
+/// A small model to archive, entity by entity.
 struct ModelToArchive: Sendable {
   struct Attribute: Sendable {
     var name: String
@@ -24,7 +24,7 @@ struct ModelToArchive: Sendable {
     var more: ArchiveWriter.Fields = []
   }
 
-  /// The form in which sub-entities repeat inherited properties; both were seen.
+  /// The form in which sub-entities repeat inherited properties; both occur in stores.
   enum Inheritance: Sendable {
     case copies
     case placeholders
@@ -120,7 +120,7 @@ struct ModelToArchive: Sendable {
 }
 
 extension ModelToArchive {
-  /// A hierarchy of three levels and a way there and back.
+  /// A hierarchy of three levels and a relationship with its inverse.
   static var cars: ModelToArchive {
     ModelToArchive(entities: [
       Entity(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A property list to be written, with references as keyed archives have them.
+/// A property list to write, with the references of keyed archives.
 indirect enum PropertyListNode: Sendable {
   case null
   case boolean(Bool)
@@ -13,7 +13,7 @@ indirect enum PropertyListNode: Sendable {
   case dictionary([(String, PropertyListNode)])
 }
 
-/// Writes binary property lists, since Foundation's writer has no references.
+/// Writes binary property lists, because Foundation's writer has no references.
 struct PropertyListWriter {
   private var objects: [[UInt8]] = []
 
@@ -23,7 +23,7 @@ struct PropertyListWriter {
     return writer.file(root: root)
   }
 
-  /// Members first, so that their indexes are known.
+  /// Adds elements first, so that their indexes are known.
   private mutating func add(_ node: PropertyListNode) -> Int {
     let bytes: [UInt8]
     switch node {

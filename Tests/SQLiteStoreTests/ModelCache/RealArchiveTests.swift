@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lineage
 
-/// The models in stores that Apple's software made.
+/// The models in stores of Apple's software.
 @Suite(
   .enabled(if: AppleStores.folder != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
 struct RealArchiveTests {
@@ -14,7 +14,7 @@ struct RealArchiveTests {
   }
 
   @Test(arguments: AppleStores.withModel)
-  func `every cached model is decoded and can be used`(name: String, entityCount: Int) throws {
+  func `every cached model is decoded and valid`(name: String, entityCount: Int) throws {
     let model = try archive(name).model
     #expect(model.entitiesInNumberingOrder.count == entityCount)
     try model.freeze()
@@ -50,7 +50,7 @@ struct RealArchiveTests {
     #expect(indexes[0].hasPrefix("Country: 1 index ") && indexes[1].hasPrefix("Mood: 3 indexes "))
   }
 
-  @Test func `the second sample is what its source says`() throws {
+  @Test func `the second sample's model equals its source`() throws {
     let model = try archive(AppleStores.sample2).model
     let entities = model.entitiesByName
     #expect(
@@ -80,7 +80,7 @@ struct RealArchiveTests {
         == ["Author", "Book", "Feedback", "GraphicNovel", "Page", "Writer"])
   }
 
-  @Test func `the trees of notes and knowledge have their shape`() throws {
+  @Test func `the trees of notes and knowledge have the expected entities`() throws {
     let notes = try archive(AppleStores.notes).model
     #expect(
       notes.entitiesByName["ICFolder"]?.lineage.map(\.name) == [
@@ -107,7 +107,7 @@ struct RealArchiveTests {
     "plaso/knowledgec-10.14.db": [9, 4], "coredataplus/SampleModel_V2.sqlite": [1, 2],
     "moody/Moody.moody": [0, 1],
   ])
-  func `indexes and constraints are those of the archive`(name: String, counts: [Int]) throws {
+  func `indexes and constraints equal the archive's`(name: String, counts: [Int]) throws {
     let entities = try archive(name).model.entitiesInNumberingOrder
     #expect(
       [entities.flatMap(\.indexes).count, entities.flatMap(\.uniquenessConstraints).count]
@@ -115,7 +115,7 @@ struct RealArchiveTests {
   }
 
   @Test(.covers("L12"))
-  func `names of older versions are kept where they differ`() throws {
+  func `names of older versions are kept if they differ`() throws {
     let cars = try archive(AppleStores.sample1Renamed).model
     #expect(cars.entitiesByName["LuxuryCar"]?.renamingIdentifier == "ExpensiveSportCar")
     #expect(cars.entitiesByName["Car"]?.renamingIdentifier == nil)
@@ -128,7 +128,7 @@ struct RealArchiveTests {
   }
 
   @Test(arguments: [AppleStores.sample1, AppleStores.sample2, AppleStores.sample3])
-  func `a real archive that was damaged ends in an error or a model`(name: String) throws {
+  func `a damaged real archive gives an error or a model`(name: String) throws {
     let archive = try Inflation.inflate(
       try AppleStores.cacheContent(name), outputLimitBytes: ArchiveLimits.standard.archiveByteCount)
     // Every byte of the smallest archive, a sample of the others.

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Lineage
 
-/// Another program writes at every single moment of a migration.
+/// Another program that writes at every moment of a migration.
 @Suite struct CopyingEngineTests {
-  /// Does something before or after one of the statements of a connection.
+  /// Runs a closure before or after one of a connection's statements.
   private final class Moment: @unchecked Sendable {
     private(set) var count = 0
     private(set) var sql = ""
@@ -29,7 +29,7 @@ import Testing
       Small.entity("Thing", [Small.number("a")] + (version > 1 ? [Small.number("b")] : [])))
   }
 
-  /// Writes as an impatient program does: a row, and an entry of its own in the metadata.
+  /// Writes as an impatient program does: a row, and an entry in the metadata.
   private static func write(_ path: String) -> Bool {
     guard let queue = try? DatabaseQueue(path: path) else { return false }
     defer { try? queue.close() }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what another program commits during a migration is there afterwards`(inPlace: Bool) throws {
+  func `another program's commits during a migration are kept`(inPlace: Bool) throws {
     let original = try VersionedStore()
     try original.write(Self.model(1)) { try $0.add("Thing", ["a": .integer(1)]) }
     var outcomes = [0, 0, 0]
@@ -82,7 +82,7 @@ import Testing
     }
     print("\(number - 1) moments; locked, written, written and refused: \(outcomes)")
     #expect(outcomes[0] > 0 && outcomes[1] > 0)
-    // Whoever copies has to give up when somebody was there in between.
+    // A copying migration has to fail if another program wrote in between.
     #expect(inPlace == (outcomes[2] == 0))
   }
 

@@ -1,15 +1,15 @@
 import Lineage
 import Testing
 
-/// Two versions of a library's model, for stores that change under somebody's hands.
+/// Two versions of a library's model, for stores that change while they are open.
 enum DriftModel {
   /// The change of the first version.
   enum Change: String, CaseIterable, CustomTestStringConvertible {
-    /// The title's column is called otherwise.
+    /// The title's column gets another name.
     case renaming
-    /// Only rows change: the numbers of entities shift, and no statement of the schema does.
+    /// Only rows change: the entity numbers shift, but no statement of the schema.
     case numbering
-    /// A column more, which old statements do not trip over.
+    /// An additional column, which does not affect old statements.
     case attribute
 
     var testDescription: String { rawValue }
@@ -32,7 +32,7 @@ enum DriftModel {
 }
 
 extension DriftModel.Change {
-  /// Two books and a comic.
+  /// Inserts two books and a comic.
   func fill(_ context: ManagedObjectContext) throws {
     for (entity, title) in [("Book", "a"), ("Book", "b"), ("Comic", "c")] {
       try context.add(entity, ["title": .string(title)])

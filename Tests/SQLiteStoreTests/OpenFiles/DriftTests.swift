@@ -1,9 +1,9 @@
 import Lineage
 import Testing
 
-/// A container has a file open while another migrates it.
+/// A container with an open file that another one migrates.
 @Suite struct DriftTests {
-  /// The container that has the file open, and the ID of an object that it has not read.
+  /// The container with the open file, and the ID of an unread object.
   private struct Open {
     let store: VersionedStore
     let container: PersistentContainer
@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: DriftModel.Change.allCases, [true, false])
-  func `nothing is read or written by the old layout after a migration`(
+  func `nothing is read or written in the old layout after a migration`(
     change: DriftModel.Change, inPlace: Bool
   ) throws {
     for (name, act) in Self.acts {
@@ -53,7 +53,7 @@ import Testing
       let migration = StoreMigration(migratesInPlace: inPlace)
       let expected = try open.store.content(change.new(), migration)
       #expect(expected.count == 3)
-      // Again and again, as the first refusal mends nothing.
+      // Twice, because the first rejection must not repair anything.
       for _ in 0..<2 {
         let error = try #require(
           throws: ObjectGraphError.self, "\(name)", performing: { try act(open) })
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: DriftModel.Change.allCases, [true, false])
-  func `a fault of a store that others migrated has no values, and stops nobody`(
+  func `a fault in a store that others migrated has no values and does not stop the program`(
     change: DriftModel.Change, inPlace: Bool
   ) throws {
     let open = try Open(change)
@@ -82,7 +82,7 @@ import Testing
     #expect(try open.store.content(change.new(), nil) == expected)
   }
 
-  @Test func `a change that was made before the migration is refused, and can be made after it`()
+  @Test func `a change from before the migration is rejected, and can be repeated after it`()
     throws
   {
     let change = DriftModel.Change.numbering
@@ -117,19 +117,19 @@ import Testing
     #expect("\(error)".contains("open it again"))
   }
 
-  @Test func `a store that was migrated there and back is recognized by its numbers`() throws {
+  @Test func `a store migrated there and back is recognised by its numbers`() throws {
     let change = DriftModel.Change.numbering
     let open = try Open(change)
     _ = try open.store.content(change.new())
     _ = try open.store.content(change.old())
-    // The numbers are what they were, so all is well.
+    // The numbers are the former ones, so the fetch succeeds.
     #expect(try open.context.all("Publication").count == 3)
     try open.context.add("Comic", ["title": .string("d")])
     try open.context.save()
     #expect(try open.store.content(change.old(), nil).last == "Comic p4 title=d")
   }
 
-  @Test func `commits of others that change no model disturb nobody`() throws {
+  @Test func `others' commits that do not change the model have no effect`() throws {
     let change = DriftModel.Change.attribute
     let open = try Open(change)
     for number in 0..<3 {

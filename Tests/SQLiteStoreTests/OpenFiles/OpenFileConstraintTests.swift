@@ -3,11 +3,11 @@ import Lineage
 import TestSupport
 import Testing
 
-/// A model gets a uniqueness constraint that the objects of its store break.
+/// A new uniqueness constraint that a store's objects break.
 @Suite struct OpenFileConstraintTests {
   private let store: VersionedStore
 
-  /// Three objects share one ISBN and two another, of four kinds of them.
+  /// Inserts objects of four kinds, three of which share one ISBN and two another.
   init() throws {
     store = try VersionedStore()
     try store.write(
@@ -38,7 +38,7 @@ import Testing
           + "'it''s' (p5, p6)"))
   }
 
-  @Test func `combinations of values collide as a whole`() throws {
+  @Test func `combinations of values collide only as a whole`() throws {
     #expect(broken(OpenFileIndexTests.model(constraints: [["isbn", "price"]])) == nil)
     try store.open(OpenFileIndexTests.model(), nil) { context in
       for _ in 0..<2 {
@@ -52,17 +52,17 @@ import Testing
     #expect(constraint.valueCount == 1 && constraint.objectCount == 2)
   }
 
-  @Test func `the file stays as it was, and opens without the constraint`() throws {
+  @Test func `the file stays unchanged and opens without the constraint`() throws {
     let model = OpenFileIndexTests.model(indexes: [OpenFileIndexTests.byTitle])
     let before = try store.content(model, nil)
     let bytes = try Data(contentsOf: URL(filePath: store.path))
-    // An index that goes and one that comes would have been among the changes.
+    // A removed and an added index would have been among the changes.
     #expect(broken(OpenFileIndexTests.model(constraints: [["title"], ["isbn"]])) != nil)
     #expect(try Data(contentsOf: URL(filePath: store.path)) == bytes)
     #expect(try store.content(model, nil) == before)
   }
 
-  @Test func `many values are counted, and a few of them shown`() throws {
+  @Test func `many values are counted, and a few of them are shown`() throws {
     try store.open(OpenFileIndexTests.model(), nil) { context in
       for number in 0..<40 {
         try context.add(

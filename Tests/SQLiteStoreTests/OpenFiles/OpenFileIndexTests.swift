@@ -1,9 +1,9 @@
 import Lineage
 import Testing
 
-/// Indexes and constraints that a model gets or loses when its stores are there already.
+/// Indexes and constraints that a model adds or drops while its stores exist.
 @Suite struct OpenFileIndexTests {
-  /// One book entity with a sub-entity and what is declared of it.
+  /// Returns a book entity with a sub-entity and the given declarations.
   static func model(
     constraints: [[String]] = [], indexes: [FetchIndexDescription] = []
   ) -> ManagedObjectModel {
@@ -45,7 +45,7 @@ import Testing
     return try schema(store.path)
   }
 
-  @Test func `a constraint that is added binds a store that was there before`() throws {
+  @Test func `an added constraint applies to an existing store`() throws {
     let store = try VersionedStore()
     try store.write(Self.model(), Self.books(["1", "2", nil, nil]))
     let unique = Self.model(constraints: [["isbn"]])
@@ -57,12 +57,12 @@ import Testing
     }
     #expect(try schema(store.path) == fresh(unique))
     #expect(try store.content(unique, nil).count == 4)
-    // And one that is dropped binds no more.
+    // A dropped one no longer applies.
     try store.write(Self.model()) { try $0.add("Comic", ["isbn": .string("2")]) }
     #expect(try schema(store.path) == fresh(Self.model()))
   }
 
-  @Test func `fetch indexes follow the model, and those of others stay`() throws {
+  @Test func `fetch indexes follow the model, and other programs' indexes stay`() throws {
     let store = try VersionedStore()
     try store.write(Self.model(indexes: [Self.byTitle]), Self.books(["1"]))
     let foreign = [
@@ -86,7 +86,7 @@ import Testing
     #expect(try schema(store.path) == (fresh(model) + foreign).sorted())
   }
 
-  @Test func `an R-tree that is added has the rows that were there before`() throws {
+  @Test func `an added R-tree contains the existing rows`() throws {
     let store = try VersionedStore()
     try store.write(Self.model(), Self.books(["1", "2", "3"]))
     let model = Self.model(indexes: [
@@ -110,7 +110,7 @@ import Testing
     #expect(try schema(store.path) == fresh(Self.model()))
   }
 
-  @Test func `a store that has its indexes is not written to`() throws {
+  @Test func `a store with all its indexes is not written to`() throws {
     let store = try VersionedStore()
     let model = Self.model(constraints: [["isbn"]], indexes: [Self.byTitle])
     try store.write(model, Self.books(["1"]))
@@ -124,9 +124,9 @@ import Testing
     try other.close()
   }
 
-  /// The second version has a title that the first has not; listed without a constraint.
+  /// The second version has an additional title and is listed without a constraint.
   @Test(arguments: [true, false])
-  func `a migration makes the indexes of the container's model, not of the listed one`(
+  func `a migration creates the indexes of the container's model, not of the listed one`(
     inPlace: Bool
   ) throws {
     let first = Small.model(Small.entity("Book", [Small.text("isbn")]))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Lineage
 
-/// The cost of noticing that another program migrated the file.
+/// The cost of detecting that another program migrated the file.
 @Suite struct OpenFileStatementTests {
-  /// Every statement of a store's connection, whoever runs it.
+  /// Every statement of a store's connection.
   private final class Statements: @unchecked Sendable {
     private var texts: [String] = []
     private var trace: StatementTrace?
@@ -35,7 +35,7 @@ import Testing
       model: DriftModel.Change.attribute.old(), sqliteStore: own)
     context = container.newContext()
     statements = try Statements(of: own)
-    // Whatever is only done once.
+    // Runs the work that is done only once.
     _ = try context.all("Book")
     try insert(1)
   }
@@ -47,7 +47,7 @@ import Testing
 
   private func fetch() throws { _ = try context.all("Book") }
 
-  @Test func `while nobody else commits, no statement is run`() throws {
+  @Test func `without other programs' commits no statement is run`() throws {
     for _ in 0..<3 {
       let saving = try statements.during { try insert(100) }
       #expect(saving.filter { !$0.hasPrefix("INSERT INTO ZPUBLICATION") }.count == 6, "\(saving)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a commit of somebody else is looked at once`() throws {
+  @Test func `another program's commit is checked once`() throws {
     for _ in 0..<3 {
       try store.open(DriftModel.Change.attribute.old(), nil) { other in
         try other.add("Comic")

@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// `@count` and its like, and subqueries, as SQL.
+/// Aggregates such as `@count`, and subqueries, as SQL.
 @Suite struct AggregateTests {
   private let staff: Staff
 
@@ -18,13 +18,15 @@ import Testing
     arguments: zip(
       FetchAggregate.allCases, [.number(5), .number(17), .number(1), .number(7), .real(3.4)])
       as Zip2Sequence<[FetchAggregate], [FetchExpression]>)
-  func `the numbers 1, 2, 3, 4 and 7`(aggregate: FetchAggregate, result: FetchExpression) throws {
+  func `aggregates of 1, 2, 3, 4 and 7 are correct`(
+    aggregate: FetchAggregate, result: FetchExpression
+  ) throws {
     #expect(try companies(.aggregate(aggregate, .path("floors.number")), result) == ["Acme"])
     let list = FetchExpression.list([1, 2, 3, 4, 7].map { .number($0) })
     #expect(try companies(.aggregate(aggregate, list), result).count == 3)
   }
 
-  @Test func `absent values are left out but counted, and nothing sums to 0`() throws {
+  @Test func `absent values are skipped by aggregates but counted, and an empty sum is 0`() throws {
     func aggregate(_ aggregate: FetchAggregate) -> FetchExpression {
       .aggregate(aggregate, .path("floors.number"))
     }
@@ -41,7 +43,7 @@ import Testing
     #expect(try companies(.aggregate(.max, .list([])), .null).count == 3)
   }
 
-  @Test func `aggregates of texts, decimals, dates and of paths over several to-manys`() throws {
+  @Test func `texts, decimals, dates and paths over several to-manys can be aggregated`() throws {
     #expect(try companies(.aggregate(.min, .path("employees.name")), .text("Ada")) == ["Acme"])
     #expect(
       try companies(.aggregate(.max, .path("employees.name")), .text("TESTA")) == ["Borealis"])
@@ -68,7 +70,7 @@ import Testing
       try staff.names(.test(.aggregate(.count, .path("friends")), .equal, .number(2))) == ["testa"])
   }
 
-  @Test func `whole sums become doubles where 64 bits end`() throws {
+  @Test func `integer sums become doubles beyond 64 bits`() throws {
     for hours in [Int64.max, .max] {
       let project = try staff.insert(
         "Project", ["name": .string("Long"), "hours": .integer(hours)])
@@ -83,7 +85,7 @@ import Testing
         .test(.aggregate(.average, .path("projects.hours")), .greater, .real(0x1p62))) == ["Boris"])
   }
 
-  @Test func `a subquery gives the elements for which its condition is true`() throws {
+  @Test func `a subquery returns the elements for which its condition is true`() throws {
     func count(_ condition: FetchPredicate, _ path: String = "employees") -> FetchExpression {
       .aggregate(.count, .subquery(FetchKeyPath(path), variable: "x", condition))
     }
@@ -91,7 +93,7 @@ import Testing
     #expect(try companies(count(rich), .number(3)) == ["Acme"])
     #expect(try companies(count(.not(rich)), .number(1)) == ["Borealis"])
     #expect(try companies(count(.constant(true)), .number(4)) == ["Acme"])
-    // The element's own to-one, the object under test, and both together.
+    // The element's own to-one, that of the object under test, and both together.
     let sameHouse = FetchPredicate.test(.element("boss.employer.name"), .equal, .path("name"))
     #expect(try companies(count(sameHouse), .number(3)) == ["Acme"])
     #expect(try companies(count(sameHouse), .number(1)) == ["Borealis"])
@@ -106,7 +108,7 @@ import Testing
         == ["testa", "testą"])
   }
 
-  @Test func `subqueries nest, and predicates can test their elements`() throws {
+  @Test func `subqueries can be nested, and predicates can test their elements`() throws {
     let inner = FetchExpression.subquery(
       FetchKeyPath(base: .element("x"), steps: [.init("projects")]), variable: "y",
       .test(

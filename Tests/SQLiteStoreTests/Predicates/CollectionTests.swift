@@ -2,7 +2,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Conditions on to-many relationships, as SQL.
+/// Predicates on to-many relationships, as SQL.
 @Suite struct CollectionTests {
   private let staff: Staff
 
@@ -19,10 +19,12 @@ import Testing
     .test(.path(path), comparison, right, modifier, options)
   }
 
-  @Test(.covers("C54")) func `ANY, ALL and NONE over a foreign key, to a parent entity`() throws {
+  @Test(.covers("C54")) func `ANY, ALL and NONE work over a foreign key, to a parent entity`()
+    throws
+  {
     #expect(
       try companies(test(.any, "employees.salary", .greater, .number(2000))) == ["Acme"])
-    // Acme has somebody without a salary, Cobalt has nobody.
+    // Acme has an employee without a salary, Cobalt has no employees.
     #expect(
       try companies(test(.all, "employees.salary", .greater, .number(500))) == ["Cobalt"])
     #expect(
@@ -44,7 +46,7 @@ import Testing
         == ["Borealis"])
   }
 
-  @Test func `the opposites of ANY, ALL and NONE are two-valued`() throws {
+  @Test func `negations of ANY, ALL and NONE are two-valued`() throws {
     for comparison in FetchComparison.Operator.allCases.prefix(6) {
       for modifier in [FetchComparison.Modifier.any, .all, .none] {
         let condition = test(modifier, "employees.salary", comparison, .number(3000))
@@ -57,8 +59,10 @@ import Testing
     }
   }
 
-  @Test func `ANY of a single value is the comparison itself, and the others are refused`() throws {
-    // Two have another salary; whether those without one have is not known.
+  @Test func `ANY of a single value is the comparison itself, and ALL and NONE are rejected`()
+    throws
+  {
+    // Two have another salary; for those without one the result is unknown.
     #expect(try staff.names(test(.any, "salary", .equal, .number(3000))).count == 2)
     #expect(try staff.names(.not(test(.any, "salary", .equal, .number(3000)))).count == 3)
     for modifier in [FetchComparison.Modifier.all, .none] {
@@ -77,7 +81,7 @@ import Testing
         == ["Ada", "Boris", "testa", "testą"])
   }
 
-  @Test func `ANY over a join table, reflexive ones too`() throws {
+  @Test func `ANY works over a join table, also a reflexive one`() throws {
     #expect(
       try staff.names(test(.any, "projects.name", .equal, .text("Apollo")))
         == ["Ada", "testa", "testą"])
@@ -109,7 +113,7 @@ import Testing
     #expect(try staff.names(.test(.path("employer"), .equal, .path("boss.employer"))).count == 4)
   }
 
-  @Test func `an object of another tree or store is equal to none`() throws {
+  @Test func `an object of another tree or store equals none`() throws {
     let apollo = FetchExpression.value(.object(try staff.object("Ada").objectID))
     let other = try Staff.seeded()
     let stranger = FetchExpression.value(.object(try other.object("Ada").objectID))
@@ -119,7 +123,7 @@ import Testing
     #expect(try staff.names(.test(.subject, .isIn, .list([stranger]))).isEmpty)
   }
 
-  @Test(.covers("C54")) func `IN and CONTAINS with a path`() throws {
+  @Test(.covers("C54")) func `IN and CONTAINS accept a path`() throws {
     #expect(
       try staff.names(.test(.text("Apollo"), .isIn, .path("projects.name")))
         == ["Ada", "testa", "testą"])
@@ -131,7 +135,7 @@ import Testing
       try staff.names(
         .test(.path("projects.name"), .contains, .text("ZEPHYR"), .direct, .caseInsensitive))
         == ["Boris", "testa"])
-    // Acme's salaries hold an absent one, so 1 may be among them.
+    // Acme's salaries include an absent one, so 1 may be among them.
     #expect(try companies(.not(.test(.number(1), .isIn, .path("employees.salary")))) == ["Cobalt"])
     #expect(try staff.names(.test(.subject, .isIn, .path("friends.friends"))).count == 3)
     #expect(
@@ -139,7 +143,7 @@ import Testing
         == 2)
   }
 
-  @Test func `only paths are quantified, neither lists nor subqueries`() throws {
+  @Test func `only paths can be quantified, not lists or subqueries`() throws {
     let list = FetchExpression.list([.path("salary"), .path("rating")])
     let projects = FetchExpression.subquery(
       FetchKeyPath("projects"), variable: "x", .constant(true))
@@ -153,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `a collection where one value is needed is refused with advice`() throws {
+  @Test func `a collection in the place of one value is rejected with advice`() throws {
     for predicate in [
       FetchPredicate.test(.path("projects.hours"), .greater, .number(1)),
       .test(.number(1), .equal, .path("projects.hours")),

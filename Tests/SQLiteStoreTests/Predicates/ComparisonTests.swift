@@ -19,17 +19,17 @@ import Testing
         ["testa", "testą"], ["Ada", "TESTA", "👍🏽 Zoë"], ["TESTA"], ["testa", "testą", "TESTA"],
         ["Ada", "👍🏽 Zoë"], ["Ada", "testa", "testą", "👍🏽 Zoë"],
       ]))
-  func `numbers are compared, and who has none is in no answer`(
+  func `numbers are compared, and an object without one matches nothing`(
     comparison: FetchComparison.Operator, found: [String]
   ) throws {
     #expect(try staff.names(.test(.path("salary"), comparison, .number(3000))) == found)
-    // The same from the other side, and against a double.
+    // The same from the other side, and compared with a double.
     #expect(try staff.names(.test(.path("salary"), comparison, .real(3000))) == found)
     let isAbsent = try staff.names(.not(.test(.path("salary"), comparison, .number(3000))))
     #expect(isAbsent == Self.everybody.filter { !found.contains($0) && $0 != "Boris" && $0 != "-" })
   }
 
-  @Test func `a comparison with nil asks for absence, but only equality and its opposite`() throws {
+  @Test func `only equality and its opposite accept nil, and test for absence`() throws {
     #expect(try staff.names(.test(.path("salary"), .equal, .null)) == ["Boris", "-"])
     #expect(try staff.names(.test(.null, .equal, .path("salary"))) == ["Boris", "-"])
     #expect(try staff.names(.test(.path("salary"), .notEqual, .null)).count == 5)
@@ -39,7 +39,7 @@ import Testing
     #expect(try staff.names(.test(.path("boss"), .equal, .null)) == ["Ada", "Boris", "👍🏽 Zoë"])
   }
 
-  @Test(.covers("C51")) func `a boolean that is absent is neither true nor false`() throws {
+  @Test(.covers("C51")) func `an absent boolean is neither true nor false`() throws {
     let isFalse = FetchPredicate.attribute("isRemote", .equal, .boolean(false))
     #expect(try staff.names(isFalse) == ["testa", "TESTA"])
     #expect(try staff.names(.not(isFalse)) == ["Ada", "👍🏽 Zoë"])
@@ -48,19 +48,19 @@ import Testing
         == ["Boris", "testa", "testą", "TESTA", "-"])
   }
 
-  @Test func `unknown is neither of both in AND, OR and NOT`() throws {
+  @Test func `unknown is neither true nor false in AND, OR and NOT`() throws {
     let rich = FetchPredicate.attribute("salary", .greater, .integer(4000))
     let good = FetchPredicate.attribute("rating", .greater, .double(2.5))
     #expect(try staff.names(.and([rich, good])) == ["Ada"])
     #expect(try staff.names(.or([rich, good])) == ["Ada", "testą", "👍🏽 Zoë"])
-    // TESTA: false and unknown is false, so its opposite is true.
+    // TESTA: false AND unknown is false, so its negation is true.
     #expect(try staff.names(.not(.and([rich, good]))) == ["testa", "testą", "TESTA", "👍🏽 Zoë"])
     #expect(try staff.names(.not(.or([rich, good]))) == ["testa"])
     #expect(try staff.names(.and([])).count == 7)
     #expect(try staff.names(.or([])).isEmpty)
   }
 
-  @Test(.covers("C54")) func `constants combine with conditions`() throws {
+  @Test(.covers("C54")) func `constants combine with predicates`() throws {
     let rich = FetchPredicate.attribute("salary", .greater, .integer(4000))
     #expect(try staff.names(.and([.constant(true), rich])) == ["Ada", "👍🏽 Zoë"])
     #expect(try staff.names(.or([.constant(false), rich])) == ["Ada", "👍🏽 Zoë"])
@@ -68,7 +68,7 @@ import Testing
     #expect(try staff.names(.not(.constant(true))).isEmpty)
   }
 
-  @Test(.covers("C54")) func `dates lie between dates, both bounds included`() throws {
+  @Test(.covers("C54")) func `a range of dates includes both bounds`() throws {
     func hired(_ low: Double, _ high: Double) -> FetchPredicate {
       .test(
         .path("hired"), .between,
@@ -107,7 +107,7 @@ import Testing
       try staff.names(.attribute("bonus", .greater, .decimal(10))) == ["Ada"])
   }
 
-  @Test func `IN a list is not known where an absent value could be the one`() throws {
+  @Test func `IN is unknown for a list with an absent value if no element matches`() throws {
     let salary = FetchExpression.path("salary")
     #expect(
       try staff.names(.test(salary, .isIn, .list([.number(1000), .number(7000)])))
@@ -123,7 +123,7 @@ import Testing
         == ["testą", "👍🏽 Zoë"])
   }
 
-  @Test func `texts in a list come back as they were`() throws {
+  @Test func `texts in a list are passed unchanged`() throws {
     let odd = ["a\"b", "a\\b", "line\nfeed", "tab\t\u{1}", "👍🏽", "zero\u{0}byte", "", "'"]
     for text in odd { try staff.insert("Project", ["name": .string(text)]) }
     try staff.context.save()

@@ -26,7 +26,7 @@ import Testing
 
   private let hours = FetchExpression.path("hours")
 
-  @Test func `whole numbers stay whole and become doubles where 64 bits end`() throws {
+  @Test func `integer results stay integers and become doubles beyond 64 bits`() throws {
     #expect(try projects(.add, [hours, .number(1)], .number(8)) == ["Straße 👍"])
     #expect(try projects(.add, [hours, .number(1)], .real(0x1p63)) == ["high"])
     #expect(try projects(.subtract, [hours, .number(1)], .number(.max - 1)) == ["high"])
@@ -39,7 +39,7 @@ import Testing
     #expect(try projects(.absolute, [.function(.negate, [hours])], .number(7)) == ["Straße 👍"])
   }
 
-  @Test func `division of whole numbers is whole, and by 0 absent`() throws {
+  @Test func `division of integers is an integer, and by 0 absent`() throws {
     #expect(try projects(.divide, [hours, .number(2)], .number(3)) == ["Straße 👍"])
     #expect(try projects(.divide, [hours, .real(2)], .real(3.5)) == ["Straße 👍"])
     #expect(
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `decimals are computed with as doubles even where they are whole`() throws {
+  @Test func `decimals are computed as doubles even if they are integers`() throws {
     func find(_ function: FetchFunction, _ arguments: [FetchExpression], _ result: FetchExpression)
       throws -> [String]
     {
@@ -70,7 +70,7 @@ import Testing
     #expect(try find(.floor, [.number(3)], .number(3)).count == 1)
   }
 
-  @Test func `letters of any script are changed and counted`() throws {
+  @Test func `letters of any script change case and are counted`() throws {
     let name = FetchExpression.path("name")
     #expect(try projects(.uppercase, [name], .text("STRASSE 👍")) == ["Straße 👍"])
     #expect(try projects(.lowercase, [name], .text("straße 👍")) == ["Straße 👍"])
@@ -79,7 +79,7 @@ import Testing
     #expect(try projects(.length, [name], .null) == ["-"])
   }
 
-  @Test func `the first value that is there is taken`() throws {
+  @Test func `COALESCE returns the first value that is not absent`() throws {
     #expect(try projects(.coalesce, [hours, .number(5)], .number(5)) == ["-"])
     #expect(try projects(.coalesce, [hours], .null) == ["-"])
     #expect(try projects(.coalesce, [.null, hours, .number(1)], .number(7)) == ["Straße 👍"])
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `a choice takes its second value where the condition is false or not known`() throws {
+  @Test func `TERNARY returns its second value if the condition is false or unknown`() throws {
     let choice = FetchExpression.conditional(
       .test(hours, .greater, .number(0)), .text("some"), .path("name"))
     #expect(
@@ -102,7 +102,7 @@ import Testing
     #expect(try staff.names(.test(choice, .equal, .null), of: "Project") == ["-"])
   }
 
-  @Test func `a wrong number of arguments is refused`() throws {
+  @Test func `a wrong number of arguments is rejected`() throws {
     for (function, count) in [(FetchFunction.add, 1), (.length, 2), (.coalesce, 0)] {
       #expect(throws: ObjectGraphError.self) {
         try projects(function, Array(repeating: hours, count: count), .null)

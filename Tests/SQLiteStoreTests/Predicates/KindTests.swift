@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lineage
 
-/// Conditions on the entity of objects, and fetches at each level of a hierarchy.
+/// Predicates on the entity of objects, and fetches at each level of a hierarchy.
 @Suite struct KindTests {
   private let staff: Staff
 
@@ -19,7 +19,7 @@ import Testing
     .keyPath(FetchKeyPath(castTo: entity, steps: steps))
   }
 
-  @Test func `predicates test an object's entity, with subentities or exactly`() throws {
+  @Test func `predicates test an object's entity, with sub-entities or exactly`() throws {
     #expect(try staff.names(kind(.subject, "Engineer")) == ["testa", "testą", "TESTA"])
     #expect(try staff.names(kind(.subject, "Engineer", exactly: true)) == ["testa", "testą"])
     #expect(try staff.names(kind(.subject, "Employee", exactly: true)) == ["👍🏽 Zoë", "-"])
@@ -30,7 +30,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try staff.names(kind(.path("name"), "Engineer")) }
   }
 
-  @Test func `the entity of what a to-one leads to is not known where it leads nowhere`() throws {
+  @Test func `the entity of a to-one's destination is unknown without a destination`() throws {
     #expect(try staff.names(kind(.path("boss"), "Manager")) == ["testa", "testą", "TESTA"])
     #expect(try staff.names(.not(kind(.path("boss"), "Manager"))) == ["-"])
     #expect(try staff.names(kind(.path("boss.boss"), "Manager", exactly: true)) == ["-"])
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try staff.names(kind(.null, "Manager")) }
   }
 
-  @Test(.covers("C07")) func `a sub-entity's attribute is reached by a cast`() throws {
+  @Test(.covers("C07")) func `a cast gives access to a sub-entity's attribute`() throws {
     let isSwift = FetchPredicate.test(cast("Engineer", .init("skill")), .equal, .text("swift"))
     let isBoris = FetchPredicate.attribute("name", .equal, .string("Boris"))
     #expect(try staff.names(.or([isSwift, isBoris])) == ["Boris", "testa", "TESTA"])
@@ -61,7 +61,7 @@ import Testing
     #expect(try staff.names(.test(engineeringBoss, .notEqual, .null)) == ["-"])
   }
 
-  @Test(.covers("C09")) func `elements of another entity do not count`() throws {
+  @Test(.covers("C09")) func `elements of another entity are skipped by a cast`() throws {
     let codes = FetchExpression.keyPath(
       FetchKeyPath(steps: [.init("employees", castTo: "Engineer"), .init("code")]))
     #expect(
@@ -70,7 +70,7 @@ import Testing
     let count = FetchExpression.aggregate(.count, .keyPath(engineers))
     #expect(try staff.names(.test(count, .equal, .number(2)), of: "Company") == ["Acme"])
     #expect(try staff.names(.test(count, .equal, .number(1)), of: "Company") == ["Borealis"])
-    // Over a join table, and behind another to-many.
+    // Over a join table, and after another to-many.
     let members = FetchKeyPath(steps: [.init("members", castTo: "Manager")])
     #expect(
       try staff.names(
@@ -93,7 +93,7 @@ import Testing
         == ["Acme"])
   }
 
-  @Test(.covers("C03")) func `siblings with equal values stay out, also of an OR`() throws {
+  @Test(.covers("C03")) func `siblings with equal values do not match, also in an OR`() throws {
     let isX = FetchPredicate.attribute("code", .equal, .string("x"))
     #expect(try staff.names(isX, of: "Manager") == ["Ada", "Boris"])
     #expect(try staff.names(isX, of: "Engineer") == ["testą"])
@@ -110,7 +110,7 @@ import Testing
       ("Engineer", ["testa", "testą", "TESTA"], ["testa", "testą"]),
       ("JuniorEngineer", ["TESTA"], ["TESTA"]),
     ])
-  func `each level gives its subtree, counts and subqueries too`(
+  func `each level returns its subtree, also in counts and subqueries`(
     entity: String, subtree: [String], alone: [String]
   ) throws {
     #expect(try staff.names(nil, of: entity) == subtree)
@@ -133,7 +133,8 @@ import Testing
     #expect(try staff.store.count(fetch) == alone.count)
   }
 
-  @Test(.covers("C12")) func `counts without sub-entities add up to the rows, with them to more`()
+  @Test(.covers("C12"))
+  func `counts without sub-entities add up to the rows, and counts with them to more`()
     throws
   {
     let entities = try ["Employee", "Manager", "Engineer", "JuniorEngineer"].map(staff.layout)

@@ -26,7 +26,8 @@ import Testing
   }
 
   /// Salaries: 5000, none, 3000, 3000, 1000, 7000, none.
-  @Test(.covers("C55")) func `nil is first or last, and ties stand by key in the last direction`()
+  @Test(.covers("C55"))
+  func `nil comes first or last, and ties follow the key in the last direction`()
     throws
   {
     #expect(try keys("salary") == [2, 7, 5, 3, 4, 1, 6])
@@ -36,19 +37,20 @@ import Testing
         FetchSortDescriptor(key: "isRemote", ascending: false),
         FetchSortDescriptor(key: "salary", ascending: true),
       ]) == [6, 1, 3, 5, 2, 4, 7].sorted { one, other in order(one) < order(other) })
-    // Of an inherited attribute, fetched at a lower level.
+    // An inherited attribute, in a fetch at a lower level.
     #expect(
       try keys([FetchSortDescriptor(key: "salary")], of: "Engineer") == [5, 3, 4])
     #expect(
       try keys([FetchSortDescriptor(key: "salary", ascending: false)], of: "Engineer") == [4, 3, 5])
   }
 
-  /// By isRemote descending (true, false, none), then salary (none first), then key.
+  /// Returns the place by isRemote descending (true, false, none), then salary (none first), then
+  /// key.
   private func order(_ key: Int64) -> Int {
     [1: 0, 6: 1, 5: 2, 3: 3, 2: 4, 7: 5, 4: 6][key] ?? 9
   }
 
-  @Test(.covers("C55")) func `texts are ordered by bytes or by the options`() throws {
+  @Test(.covers("C55")) func `texts are sorted by bytes or by the options`() throws {
     // Ada, Boris, TESTA, testa, testą, 👍🏽 Zoë
     #expect(try keys("name") == [7, 1, 2, 5, 3, 4, 6])
     #expect(try keys("name", .caseInsensitive) == [7, 1, 2, 3, 5, 4, 6])
@@ -57,16 +59,16 @@ import Testing
         == [6, 5, 4, 3, 2, 1, 7])
   }
 
-  @Test func `a path over to-ones orders, and what leads nowhere is absent`() throws {
+  @Test func `a fetch can be sorted by a path over to-ones, and empty paths are absent`() throws {
     // Acme: 1, 3, 4, 7. Borealis: 2, 5. None: 6.
     #expect(try keys("employer.name") == [6, 1, 3, 4, 7, 2, 5])
     #expect(try keys("employer.name", ascending: false) == [5, 2, 7, 4, 3, 1, 6])
-    // Bosses' employers: Ada's and testa's Acme for 3, 4 and 7; Boris's Borealis for 5.
+    // The bosses' employers: Ada's and testa's Acme for 3, 4 and 7; Boris's Borealis for 5.
     #expect(try keys("boss.employer.name") == [1, 2, 6, 3, 4, 7, 5])
     #expect(throws: ObjectGraphError.self) { try keys("projects.name") }
   }
 
-  @Test(.covers("C55")) func `pages cover everything once, whatever the order`() throws {
+  @Test(.covers("C55")) func `pages cover every object once in any order`() throws {
     let orders = [
       [], [FetchSortDescriptor(key: "isRemote")],
       [FetchSortDescriptor(key: "isRemote", ascending: false)],
@@ -84,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a count knows limit and offset`() throws {
+  @Test func `a count respects limit and offset`() throws {
     var fetch = FetchDraft(entity: try staff.layout("Employee"))
     fetch.sortDescriptors = [FetchSortDescriptor(key: "employer.name")]
     for (limit, offset, count) in [

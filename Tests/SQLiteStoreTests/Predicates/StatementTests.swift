@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// The SQL that predicates become, and how SQLite runs it.
+/// The SQL of predicates, and SQLite's plans for it.
 @Suite struct StatementTests {
   private let staff: Staff
 
@@ -15,7 +15,7 @@ import Testing
     FetchRequest<ManagedObject>(entityName: entity, predicate: predicate)
   }
 
-  /// From FROM on.
+  /// Returns the SQL from FROM on.
   private func text(_ predicate: FetchPredicate, _ entity: String = "Employee") throws -> String {
     let sql = try staff.statement(request(predicate, entity))
     let start = try #require(sql.range(of: " FROM "))
@@ -26,7 +26,7 @@ import Testing
     try staff.store.queryPlan(of: staff.statement(request))
   }
 
-  @Test func `values are resolved, so the text depends on the shape only`() throws {
+  @Test func `values are bound, so the SQL depends only on the predicate's structure`() throws {
     let odd = "'; DROP TABLE ZEMPLOYEE; --"
     for value in ["a", odd] {
       #expect(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `conditions read like the predicate`() throws {
+  @Test func `SQL conditions read like the predicate`() throws {
     let rich = FetchPredicate.attribute("salary", .greater, .integer(1))
     let never = FetchPredicate.constant(false)
     #expect(
@@ -74,7 +74,7 @@ import Testing
     #expect(try staff.statement(request).components(separatedBy: "LEFT JOIN").count == 2)
   }
 
-  @Test func `a plain link drives from the join table's index`() throws {
+  @Test func `a simple link is found with the join table's index`() throws {
     let apollo = try staff.object("Apollo", of: "Project").objectID
     var request = request(.linked("projects", to: apollo))
     let sql = try staff.statement(request)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `an order by an indexed date needs no sorting, ties included`(ascending: Bool) throws {
+  func `an order by an indexed date needs no sorting, including ties`(ascending: Bool) throws {
     var request = request(nil)
     request.sortDescriptors = [FetchSortDescriptor(key: "hired", ascending: ascending)]
     request.fetchLimit = 3
@@ -143,7 +143,9 @@ import Testing
     #expect(try plan(request) == ["SEARCH t0 USING INDEX Z_Employee_byHired (ZHIRED>?)"])
   }
 
-  @Test func `a fetch without a condition has none, and one of a sub-entity its number`() throws {
+  @Test func `a fetch without a predicate has no WHERE, and one of a sub-entity only its number`()
+    throws
+  {
     #expect(try staff.statement(request(nil)).hasSuffix("FROM ZEMPLOYEE t0"))
     #expect(
       try staff.statement(request(nil, "Engineer"))

@@ -2,7 +2,7 @@ import Lineage
 import TestSupport
 import Testing
 
-/// Conditions on texts, as SQL.
+/// Predicates on texts, as SQL.
 @Suite struct TextConditionTests {
   private let staff: Staff
 
@@ -42,17 +42,17 @@ import Testing
       (.less, "c", .caseInsensitive, ["Ada", "Boris"]),
       (.greaterOrEqual, "TESTB", both, ["👍🏽 Zoë"]),
     ] as [(FetchComparison.Operator, String, TextOptions, [String])])
-  func `texts are compared and searched by the options`(
+  func `texts are compared and searched with the options`(
     comparison: FetchComparison.Operator, text: String, options: TextOptions, found: [String]
   ) throws {
     #expect(try names(comparison, text, options) == found)
-    // Nobody without a name is in the opposite either.
+    // An object without a name does not match the negation either.
     let condition = FetchPredicate.test(.path("name"), comparison, .text(text), .direct, options)
     let others = try staff.names(.not(condition))
     #expect(others.count + found.count == 6 && !others.contains("-"))
   }
 
-  @Test func `lists and bounds of texts go by the options too`() throws {
+  @Test func `lists and bounds of texts respect the options too`() throws {
     func find(_ comparison: FetchComparison.Operator, _ list: [String], _ options: TextOptions)
       throws -> [String]
     {
@@ -65,7 +65,7 @@ import Testing
     #expect(try find(.between, ["a", "c"], []).isEmpty)
   }
 
-  @Test func `both sides of a text search may come from the row`() throws {
+  @Test func `both sides of a text search can come from the row`() throws {
     #expect(try staff.names(.test(.path("name"), .beginsWith, .path("name"))).count == 6)
     #expect(
       try staff.names(
@@ -76,7 +76,7 @@ import Testing
         .test(.function(.uppercase, [.path("name")]), .equal, .path("name"))) == ["TESTA"])
   }
 
-  @Test func `a pattern that is none is an error that names it, and a computed one is refused`()
+  @Test func `an invalid pattern is an error that names it, and a computed one is rejected`()
     throws
   {
     for pattern in [FetchExpression.text("a("), .function(.lowercase, [.text("a(")])] {
@@ -87,14 +87,14 @@ import Testing
     }
   }
 
-  @Test func `a text search in a number is refused`() throws {
+  @Test func `a text search in a number is rejected`() throws {
     let error = #expect(throws: ObjectGraphError.self) {
       try staff.names(.test(.path("salary"), .contains, .text("3")))
     }
     #expect("\(try #require(error))".contains("salary"))
   }
 
-  @Test func `a prefix ends before the next one, whatever its last character`() throws {
+  @Test func `a prefix's range ends before the next prefix, whatever its last character`() throws {
     for prefix in ["a\u{D7FF}", "a\u{10FFFF}", "\u{10FFFF}", "ab"] {
       try staff.insert("Project", ["name": .string(prefix)])
       try staff.insert("Project", ["name": .string(prefix + "z")])

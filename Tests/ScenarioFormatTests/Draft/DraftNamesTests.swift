@@ -12,7 +12,7 @@ import Testing
     ("", "field"),
     ("#", "field"), ("catalogueGroup.shortTitle", "catalogueGroupShortTitle"), ("日本", "riBen"),
   ])
-  func `a field's name becomes a property's`(field: String, name: String) {
+  func `a field's name becomes a property's name`(field: String, name: String) {
     var names = DraftNames()
     let made = names.property(field)
     #expect(made == name)
@@ -32,14 +32,15 @@ import Testing
     #expect(ScenarioReading.isIdentifier(made, startsUppercase: true))
   }
 
-  @Test func `a name is given once, whatever the letter case`() {
+  @Test func `names are unique regardless of letter case`() {
     var names = DraftNames()
     #expect(
       ["a b", "aB", "A-B", "a1", "A1"].map { names.property($0) } == [
         "aB", "aB2", "aB3", "a1", "a1x2",
       ])
     var kinds = DraftNames()
-    // BookDetails is an entity of the strategy details-relationship, PlainBook one of abstract-root.
+    // BookDetails is an entity of the strategy details-relationship, PlainBook one of
+    // abstract-root.
     #expect(
       ["book", "Book", "book details", "plain book"].map { kinds.kind($0) }
         == ["Book", "Book2", "BookDetails2", "PlainBook3"])

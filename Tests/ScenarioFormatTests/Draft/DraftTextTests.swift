@@ -11,7 +11,7 @@ import Yams
     "- a", "'", "\"", "\\", "a\nb", "\t", "\u{0}", "\u{85}", "\u{2028}", "é", "日本", "😀",
     "1..2", "1.", "50%", "@a", "`a`", "!a", "%a", "0x1F", "1_000", "key:", "a,b", "?", "|", ">",
   ])
-  func `a text is read as it was written`(text: String) throws {
+  func `a written text is read back unchanged`(text: String) throws {
     let flow = try #require(
       try compose(yaml: "[\(YAMLScalar.text(text)), {\(YAMLScalar.text(text)): 1}]"))
     #expect(flow.sequence?.first?.string == text)
@@ -20,7 +20,7 @@ import Yams
     #expect(block.mapping?["a"]?.string == text)
   }
 
-  @Test func `characters beyond the basic plane stand as they are`() {
+  @Test func `characters beyond the basic plane are written unescaped`() {
     #expect(YAMLScalar.text("🚗 car") == "\"🚗 car\"")
   }
 
@@ -28,14 +28,15 @@ import Yams
     (0.5, "50%"), (0.004, "0.4%"), (0.999, "99.9%"), (0.999_999, "99.99%"), (0.000_000_1, "0.01%"),
     (0, "0%"), (1, "100%"), (0.015, "2%"),
   ])
-  func `a share that is not all is never written as all`(share: Double, text: String) {
+  func `a share below 100 % is never written as 100 %`(share: Double, text: String) {
     #expect(DraftNumber.percent(share) == text)
   }
 
-  /// Dates end a second later, as a range of days cannot say the last second of one.
+  /// Dates end a second later, because a range of days cannot include the last second of one.
   @Test(arguments: PropertyType.allCases.filter { $0 != .date })
-  func `the usual law of a type is the one of a scenario that names none`(type: PropertyType) throws
-  {
+  func `the default distribution of a type equals that of a scenario without one`(
+    type: PropertyType
+  ) throws {
     let law = DraftDistribution.usual(type).text(absent: 0.25)
     let scenario = try Fragment.scenario(
       Fragment.text(
@@ -53,19 +54,21 @@ import Yams
     ("Link: url is present", "Link", "url", .isPresent(true)),
     ("Text: meta.url is absent", "Text", "meta.url", .isPresent(false)),
   ])
-  func `a rule is read from words`(text: String, kind: String, field: String, test: KindRule.Test)
+  func `a rule can be written in words`(
+    text: String, kind: String, field: String, test: KindRule.Test
+  )
     throws
   {
     #expect(try KindRuleText.rule(from: text) == KindRule(kind: kind, field: field, test: test))
   }
 
   @Test(arguments: ["", "A", "A:", "A: title", "A: title begins with ", ": title is x", "A: is x"])
-  func `what is no rule is refused with an example`(text: String) {
+  func `an invalid rule is rejected with an example`(text: String) {
     let error = #expect(throws: DraftError.self) { try KindRuleText.rule(from: text) }
     #expect(error?.description.contains("AskHN: title begins with Ask HN") == true)
   }
 
-  @Test func `different texts are counted exactly while they are few, then nearly`() {
+  @Test func `different texts are counted exactly while they are few, then approximately`() {
     var count = DistinctTexts<Bool>(capacity: 1_024)
     for number in 0..<1_000 { for _ in 0..<3 { count.add("\(number)") { $0 = true } } }
     #expect(count.isExact)

@@ -14,8 +14,8 @@ import Testing
     return (draft, try ScenarioReader().read(text: draft.text, path: "draft.yaml"))
   }
 
-  /// Two hundred paintings and sketches, of which only paintings have a frame and only sketches a
-  /// book; every tenth item has tags.
+  /// Two hundred paintings and sketches; only paintings have a frame, only sketches a book, and
+  /// every tenth item has tags.
   private static let artworks: String = (0..<200).map { number in
     let isPainting = number % 4 != 0
     let own = isPainting ? "\"frame\": \"oak\"" : "\"sketchbook\": {\"page\": \(number)}"
@@ -55,7 +55,7 @@ import Testing
     #expect(draft.advice.first?.hasPrefix("`classification` ") == true, "\(draft.advice)")
   }
 
-  @Test func `an array is drafted as its lines are`() throws {
+  @Test func `an array is drafted like lines`() throws {
     let lines = try draft(Self.artworks).0.text
     let array = "[\n" + Self.artworks.split(separator: "\n").joined(separator: ",\n") + "\n]"
     let text = try draft(array, as: "artworks.json").0.text
@@ -63,7 +63,7 @@ import Testing
     #expect(text == expected)
   }
 
-  @Test func `the workload asks what such an app would`() throws {
+  @Test func `the workload contains the typical queries of such an app`() throws {
     let names = try draft(Self.artworks).1.workload.map(\.name)
     #expect(
       names == [
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test func `forty kinds are found and kept, each with the field that it has alone`() throws {
+  @Test func `forty kinds are found and kept, each with its own field`() throws {
     let columns = (0..<40).map { "own\($0)" }
     let text = (0..<6_000).map { number in
       let kind = number * 7 % 40
@@ -89,7 +89,7 @@ import Testing
     #expect(draft.advice.count == 1)
   }
 
-  @Test func `a single kind is reported to leave no choice`() throws {
+  @Test func `drafting a single kind reports that there is no choice`() throws {
     let (draft, _) = try draft("name,height\nAda,1.9\nBob,1.8\nCyd,1.7\n", as: "three.csv")
     #expect(draft.advice.first?.hasPrefix("one kind: ") == true)
     let same = "type,n\n" + (0..<9).map { "a,\($0)\n" }.joined()
@@ -97,7 +97,9 @@ import Testing
     #expect(given.advice.first?.hasPrefix("one kind: ") == true)
   }
 
-  @Test func `one field that some kinds have is declared once, and a comment names them`() throws {
+  @Test func `a field that several kinds have is declared once, and a comment names the kinds`()
+    throws
+  {
     let text =
       "kind,n,iban\n"
       + (0..<90).map { "\(["a", "b", "c"][$0 % 3]),\($0),\($0 % 3 == 2 ? "" : "DE\($0)")\n" }
@@ -125,7 +127,7 @@ import Testing
     #expect(scenario.domain.kind(named: "Thing")?.properties.last?.isOptional == false)
   }
 
-  @Test func `a column without a name is called by its place and stored`() throws {
+  @Test func `a column without a name is named after its position and stored`() throws {
     let text = ",name,n,\n" + (0..<30).map { "\($0),x\($0),\($0 * 2),\n" }.joined()
     let (draft, scenario) = try draft(text, as: "pandas.csv")
     let mapping = try #require(scenario.dataset.importing)
@@ -139,7 +141,7 @@ import Testing
     "{\n  \"items\": [\n    LIST\n  ],\n  \"count\": {\"a\": [1, \"]}\"]},\n \"next\": null\n}\n",
     "{\"next\":null,\"count\":[1,2],\"items\":[LIST]}\n\n",
   ])
-  func `one object around a list of items is drafted as the list is`(form: String) throws {
+  func `an object around a list of items is drafted like the list`(form: String) throws {
     let list = Self.artworks.split(separator: "\n").joined(separator: ",\n")
     let isLine = !form.contains("\n  ")
     let array = isLine ? list.replacing("\n", with: "") : list
@@ -153,7 +155,7 @@ import Testing
       draft.head.last?.contains("`count`") == true && draft.head.last?.contains("`next`") == true)
   }
 
-  @Test func `JSON lines with a list of objects each are no object around a list`() throws {
+  @Test func `JSON lines with a list of objects each are not an object around a list`() throws {
     let text = "{\"items\":[{\"name\":\"a\"}]}\n"
     let (_, scenario) = try draft(text + text, as: "orders.jsonl")
     #expect(scenario.dataset.importing?.format == .jsonLines)
@@ -163,7 +165,7 @@ import Testing
     #expect(try draft(long, as: "orders.json").1.dataset.importing?.format == .jsonArray)
   }
 
-  @Test func `commands at the head can be pasted`() throws {
+  @Test func `the commands at the top can be pasted`() throws {
     var (draft, _) = try draft("a,b\n1,x\n2,y\n", as: "my file (1) 2024.csv")
     draft.rename(to: "my-file", file: "my file's.yaml")
     #expect(draft.head[1].contains("check 'my file'\\''s.yaml' --data 'my file (1) 2024.csv'  "))
@@ -173,7 +175,7 @@ import Testing
     #expect(one.head[0].hasPrefix("Drafted from the only item of one.csv"))
   }
 
-  @Test func `whatever finds members reads their values`() throws {
+  @Test func `every operation that finds members reads their values`() throws {
     let workload = try draft(Self.artworks).1.workload
     let querying = workload.filter {
       $0.name.hasPrefix("fetch") || $0.name.hasPrefix("newest")
@@ -183,7 +185,9 @@ import Testing
     #expect(querying.allSatisfy { $0.reading == .values }, "\(querying)")
   }
 
-  @Test func `a rule makes a kind, and the rest is the root if it has nothing of its own`() throws {
+  @Test func `a rule makes a kind, and other items belong to the root if they have no own field`()
+    throws
+  {
     let text =
       "title,url\n"
       + (0..<30).map { "\($0 % 3 == 0 ? "Ask HN: " : "")Post \($0),http://a/\($0)\n" }.joined()
@@ -199,7 +203,7 @@ import Testing
     #expect(mapping.otherwise == "HnPost")
   }
 
-  @Test func `the rest is a kind of its own where others lack what it has`() throws {
+  @Test func `other items are a separate kind if they have a field that the rest lacks`() throws {
     let text = (0..<60).map {
       "{\"t\":\"\($0 % 2 == 0 ? "a" : "b")\"\($0 % 2 == 0 ? ",\"x\":1" : "")}\n"
     }
@@ -216,7 +220,7 @@ import Testing
     #expect(scenario.dataset.mix == ["A": 600, "B": 399, "Rare": 1])
   }
 
-  @Test func `what only a rare kind lacks is the root's all the same`() throws {
+  @Test func `a field that only a rare kind lacks belongs to the root`() throws {
     let text =
       "kind,day,page\n"
       + (0..<400).map { number in
@@ -230,7 +234,7 @@ import Testing
     #expect(scenario.dataset.mix["Note"] == 1)
   }
 
-  @Test func `the first field that is called a kind and has few values names the kinds`() throws {
+  @Test func `the first field with a kind's name and few values names the kinds`() throws {
     let text =
       "colour,class,item_type,genre\n"
       + (0..<300).map { "c\($0 % 2),n\($0),t\($0 % 3),g\($0 % 2)\n" }.joined()
@@ -239,9 +243,9 @@ import Testing
     #expect(scenario.dataset.mix == ["T0": 100, "T1": 100, "T2": 100])
   }
 
-  /// Terms of office whose end, number of the class and identifier drift with the years, so that other
-  /// fields are present or absent by them too.
-  @Test func `a text that is called a kind wins over dates, numbers, identifiers and states`()
+  /// Terms of office whose end, class number and identifier drift with the years, so that they also
+  /// determine which other fields are present.
+  @Test func `a text with a kind's name wins over dates, numbers, identifiers and states`()
     throws
   {
     let text = (0..<400).map { number in
@@ -256,13 +260,13 @@ import Testing
     #expect(scenario.dataset.importing?.kindField == "type")
     #expect(scenario.domain.kind(named: "Rep")?.properties.map(\.name) == ["district"])
     #expect(scenario.domain.kind(named: "Sen")?.properties.map(\.name) == ["rank"])
-    // The choice with what speaks for it, and the next best.
+    // The choice with its reasons, and the next best.
     let sentence = try #require(draft.advice.last)
     #expect(sentence.contains("`type`") && sentence.contains("2 fields"), "\(sentence)")
     #expect(sentence.contains("--kind state (2 values"), "\(sentence)")
   }
 
-  @Test func `of two fields that are called kinds the one that other fields follow wins`() throws {
+  @Test func `the one of two kind fields that determines other fields wins`() throws {
     let text =
       "type,category,isbn\n"
       + (0..<200).map { number in
@@ -288,7 +292,7 @@ import Testing
     #expect(draft.importing?.leftOut == [])
   }
 
-  @Test func `objects in lists keep their name and what else tells of them`() throws {
+  @Test func `objects in lists keep their name and their other fields`() throws {
     let lines = (0..<120).map { number in
       let person = number % 30
       return
@@ -322,7 +326,7 @@ import Testing
     }
   }
 
-  @Test func `no operation rests on a field that hardly any item has`() throws {
+  @Test func `no operation uses a field that hardly any item has`() throws {
     let text = (0..<500).map { number in
       let rare =
         number % 40 == 0
@@ -338,7 +342,7 @@ import Testing
       ])
   }
 
-  @Test func `words to search are whole, and in an encoding that was read right`() throws {
+  @Test func `searched words are complete and correctly decoded`() throws {
     let titles = [
       "Weâ\u{80}\u{99}re encryptâ\u{80}\u{99}s best", "We encryptâ€™s it", "Ein pÃºblico hier",
       "(Reverse) the \"chain\"",
@@ -353,7 +357,7 @@ import Testing
     #expect(draft.text.contains("words: [reverse, best, fährt]"), "\(draft.text)")
   }
 
-  @Test func `values that come again and again are drawn with their shares, and queried`() throws {
+  @Test func `recurring values are drawn with their shares and queried`() throws {
     let text =
       "name,state,n\n"
       + (0..<100).map { "x\($0),\($0 % 4 == 0 ? "sold" : "new"),\($0 % 5 == 0 ? "" : "\($0)")\n" }
@@ -369,7 +373,7 @@ import Testing
       })
   }
 
-  @Test func `without a field that is called a kind there is one kind, and candidates are named`()
+  @Test func `without a field with a kind's name there is one kind, and candidates are named`()
     throws
   {
     let text =
@@ -381,7 +385,7 @@ import Testing
     #expect(try self.draft(numbers, as: "things.csv").0.text.contains("--kind class (3 values"))
   }
 
-  @Test func `an object with as many parts as data is left out as a whole`() throws {
+  @Test func `an object with as many different fields as data is left out as a whole`() throws {
     let text = (0..<150).map { "{\"a\":1,\"days\":{\"d\($0)\":1,\"x\":{\"y\":2}}}\n" }.joined()
     let (draft, _) = try draft(text, as: "things.jsonl")
     #expect(draft.importing?.leftOut.map(\.path) == ["days"])
@@ -406,7 +410,7 @@ import Testing
     }
   }
 
-  @Test func `texts for no value are named once`() throws {
+  @Test func `texts for missing values are listed once`() throws {
     let text =
       "temp,wind\n" + (0..<40).map { "\($0 % 9 == 0 ? "NA" : "\($0).5"),\($0)\n" }.joined()
     let (_, scenario) = try draft(text, as: "hours.csv")
@@ -415,7 +419,7 @@ import Testing
     #expect(temp == Property(name: "temp", type: .double, isOptional: true))
   }
 
-  @Test func `kinds that other kinds of names would clash with get names of their own`() throws {
+  @Test func `kinds with clashing names get names of their own`() throws {
     let values = ["book", "Book", "item", "tags", "book details", "true"]
     let text = (0..<120).map {
       "{\"type\":\"\(values[$0 % 6])\",\"Title\":\"a\",\"title\":\"b\",\"tags\":[\"x\"]}\n"
@@ -432,7 +436,7 @@ import Testing
     ("null", "`nothing` has a value in no item"),
     ("many", "`id` has about 300 values, too many to be kinds"),
   ])
-  func `a field that cannot be the kind is refused with advice`(what: String, message: String)
+  func `a field that cannot be the kind is rejected with advice`(what: String, message: String)
     throws
   {
     let fields = ["--kind": "clasification", "lists": "tags", "null": "nothing"]
@@ -445,7 +449,7 @@ import Testing
     #expect(error?.description.hasPrefix(message) == true, "\(error as Any)")
   }
 
-  @Test func `a rule that holds nowhere is refused`() throws {
+  @Test func `a rule that no item matches is rejected`() throws {
     let rules = try ["A: n is 1", "B: n is 1"].map(KindRuleText.rule)
     let error = #expect(throws: DraftError.self) {
       try draft("n,m\n1,2\n2,3\n", as: "x.csv", kinds: .rules(rules))
@@ -463,7 +467,7 @@ import Testing
     ("[1,2]", "entry of the array is not a JSON object"), ("- a: 1\n- a: 2\n", "looks like YAML"),
     ("a text\nof lines, not a table\n", "expected 1 field"),
   ])
-  func `a file that cannot be imported is refused with what it looks like`(
+  func `a file that cannot be imported is rejected with its apparent format`(
     text: String, message: String
   ) throws {
     let error = #expect(throws: DataFileError.self) { try draft(text, as: "x.json") }

@@ -37,17 +37,17 @@ import Testing
     (["9007199254740993", "1"], .integer64), (["9007199254740993.0", "1"], .string),
     (["1e-400", "1"], .string), (["1.5", "5e-324"], .double), (["77,86", "1.548,39"], .string),
   ])
-  func `the type is one that every value fits`(texts: [String], type: PropertyType) {
+  func `the guessed type fits every value`(texts: [String], type: PropertyType) {
     #expect(guess(texts.map { .text($0) }).type == type)
   }
 
-  @Test func `JSON's own types are taken as they are`() {
+  @Test func `JSON's own types are used unchanged`() {
     #expect(guess([.boolean(true), .boolean(false)]).type == .boolean)
     #expect(guess([.integer(1), .real(2.5)]).type == .double)
     #expect(guess([.integer(1), .text("n.d.")]).type == .string)
   }
 
-  @Test func `a name decides what numbers mean`() {
+  @Test func `a field's name decides the meaning of numbers`() {
     #expect(guess("9.99", "12.50", named: "price").type == .decimal)
     #expect(guess("9.99", named: "total_cost").type == .decimal)
     #expect(guess("0", "1", named: "isNew").type == .boolean)
@@ -62,31 +62,31 @@ import Testing
     #expect(guess("20240131", "20240132", named: "date").type == .integer32)
   }
 
-  @Test func `an order of day and month that nothing decides is guessed and said`() {
+  @Test func `an ambiguous order of day and month is guessed with a comment`() {
     let slashes = guess("8/4/2016 7:05", "9/5/2016 8:15")
     #expect((slashes.type, slashes.format) == (.date, "M/d/yyyy H:mm"))
     #expect(slashes.comment?.contains("d/M/yyyy H:mm") == true)
     let points = guess("8.4.2016", "9.5.2016")
     #expect((points.type, points.format) == (.date, "d.M.yyyy"))
-    // The same day either way says nothing, and is no other way of writing.
+    // The same day in either order is no evidence and no different format.
     let symmetric = guess("6/6/2015 19:41", "8/4/2016 7:05", "9/5/2016 8:15")
     #expect((symmetric.type, symmetric.format) == (.date, "M/d/yyyy H:mm"))
     #expect(symmetric.comment?.contains("`format: d/M/yyyy H:mm` under `import`") == true)
-    // Two ways of writing cannot have one pattern.
+    // Two formats cannot have one pattern.
     #expect(guess("8/4/2016", "9/5/2016 8:15").type == .string)
   }
 
-  @Test func `what is nearly a date stays a text, with one that is none`() {
+  @Test func `a field of nearly only dates stays a text, with an exception as example`() {
     let guess = guess("2024-01-01", "2024-01-02", "n.d.")
     #expect(guess.type == .string)
     #expect(guess.comment?.contains("\"n.d.\"") == true)
-    // Numbers of volumes are no dates.
+    // Volume numbers are not dates.
     #expect(self.guess("1998", "2001", "x").comment == nil)
     #expect(self.guess("8.1947", "12.1903", "3.2025", "x").comment == nil)
     #expect(self.guess("48.12", "7.1", "1998", "-").comment == nil)
   }
 
-  @Test func `what is nearly a number stays a text, with one that is none`() {
+  @Test func `a field of nearly only numbers stays a text, with an exception as example`() {
     let guess = guess((0..<30).map { .text($0 == 17 ? "mm" : "\($0)") }, named: "height")
     #expect(guess.type == .string)
     #expect(guess.comment?.contains("97%") == true && guess.comment?.contains("\"mm\"") == true)
@@ -100,13 +100,13 @@ import Testing
     #expect(guess("1,2,3", "4").comment == nil)
   }
 
-  @Test func `numbers with more digits than a Double keeps say so`() {
+  @Test func `a comment marks numbers with more digits than a Double keeps`() {
     let guess = guess("0.1", "0.123456789012345678")
     #expect(guess.type == .string)
     #expect(guess.comment?.contains("more digits than a Double keeps") == true)
   }
 
-  @Test func `a text that means no value is recognized by its neighbours`() {
+  @Test func `the other values show whether a text means a missing value`() {
     var numbers = FieldProfile()
     for text in ["1.5", "NA", "2.5"] { numbers.add(.text(text)) }
     #expect(numbers.clearMarkers(named: "temp") == ["NA"])

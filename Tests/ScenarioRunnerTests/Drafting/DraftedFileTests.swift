@@ -8,7 +8,7 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// Whatever a file is like, its draft is sound, and stores all of it.
+/// Drafts of any file, which must be sound and store all of it.
 @Suite struct DraftedFileTests {
   private static let count = TestLength.count("LINEAGE_DRAFT_FILES", short: 40, long: 600)
 
@@ -39,7 +39,7 @@ import Testing
       path: path, mapping: mapping, domain: prepared.scenario.domain
     ).load()
     #expect(report.storedItemCount == file.items.count, note)
-    // Nothing but the first of two values with one name in one object, and of these all are counted.
+    // Only the first of two values with one name in an object, and all of these are counted.
     let leftOut = draft.importing?.leftOut.map(\.path) ?? []
     let unread = file.repeatedNames.filter { !leftOut.contains($0) }
     let repeated = report.repeatedNames.entries.filter { !leftOut.contains($0.name) }
@@ -54,7 +54,7 @@ import Testing
     try check(data, file, mapping, prepared.scenario.domain, note)
   }
 
-  /// Files whose lines all have their names in one order, of no more than is read for that order.
+  /// Files whose lines all have their names in one order, no longer than the part that decides it.
   @Test(arguments: 0..<count)
   func `a draft does not depend on the order of lines`(seed: Int) throws {
     let file = UnlikeFile(seed: UInt64(seed))
@@ -74,7 +74,9 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `nor does the draft of a file that is longer than its beginning`(seed: UInt64) throws {
+  func `the draft of a file longer than the part read first does not depend on the order either`(
+    seed: UInt64
+  ) throws {
     var random = SeededRandom(seed: seed)
     let names = (0..<12).map { "field\($0 * 7 % 12)" }
     let lines = (0..<2_000).map { number in
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  /// Every plain value of an item is in its member, and texts as they stand.
+  /// Checks that every plain value of an item is in its member, and that texts are unchanged.
   private func check(
     _ data: ImportedData, _ file: UnlikeFile, _ mapping: ImportMapping, _ domain: Domain,
     _ note: Comment

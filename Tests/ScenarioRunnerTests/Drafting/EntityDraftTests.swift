@@ -59,7 +59,8 @@ import Testing
     try PreparedScenario(text: draft.text, path: "draft.yaml", settings: RunSettings())
   }
 
-  @Test func `the largest tree becomes the family, and what it leads to companions`() throws {
+  @Test func `the largest tree becomes the family, and its destinations become companions`() throws
+  {
     let draft = try ModelDraft(path: document()).draft()
     let prepared = try prepared(draft)
     #expect(prepared.leftOut.filter { $0.contains("cannot store Product.parent: ") }.count == 1)
@@ -78,12 +79,12 @@ import Testing
         Property(name: "pages", type: .integer16),
       ])
     #expect(domain.kind(named: "Film")?.properties == [Property(name: "pages", type: .string)])
-    // Links of siblings need names of their own; ways back are the model's.
+    // Links of siblings need their own names; inverses are the model's.
     #expect(domain.links(of: "BookItem").map(\.name) == ["tags", "parent", "maker"])
     #expect(domain.links(of: "Film").map(\.name) == ["tags", "parent", "maker2"])
     #expect(domain.links(of: "Film").map(\.inverseName) == ["products", "parts", "films"])
     #expect(domain.links(of: "BookItem").map(\.deleteRule) == [.nullify, .nullify, .cascade])
-    // One link for both ends of a relationship, with no parent above all.
+    // One link for both ends of a relationship, without a common parent.
     #expect(domain.links(of: "Film")[1].inverseCardinality == .many)
     let parent = PropertyPath(kind: "Product", name: "parent")
     #expect(prepared.scenario.dataset.links[parent]?.count == 0...1)
@@ -107,7 +108,7 @@ import Testing
     "entity", "isDeleted", "default", "in", "yes", "null", "on", "_id", "2nd", "größe", "名前",
   ]
 
-  @Test func `a draft can be stored by every strategy, whatever properties are called`() throws {
+  @Test func `every strategy can store a draft, whatever its properties are called`() throws {
     let attributes = Self.awkwardNames.map {
       "<attribute name=\"\($0)\" optional=\"YES\" attributeType=\"String\"/>"
     }.joined()
@@ -132,7 +133,7 @@ import Testing
   private static let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 
   @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
-  func `drafts of models that others made can be stored by every strategy`() throws {
+  func `every strategy can store drafts of other people's models`() throws {
     let folder = try #require(Self.realData) + "/models"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count >= 18)
@@ -142,14 +143,14 @@ import Testing
     }
   }
 
-  @Test func `another entity can be the family, with what it inherits`() throws {
+  @Test func `another entity can be the family, with its inherited properties`() throws {
     let draft = try ModelDraft(path: document(), entity: "Film").draft()
     let domain = try prepared(draft).scenario.domain
     #expect(domain.family == "Film")
     #expect(domain.properties(of: "Film").map(\.name) == ["name", "classField", "photo", "pages"])
   }
 
-  @Test func `an entity that is not there is refused with what was meant`() throws {
+  @Test func `an unknown entity is rejected with the intended one`() throws {
     let path = try document()
     let error = #expect(throws: DraftError.self) {
       try ModelDraft(path: path, entity: "film").draft()
@@ -182,7 +183,7 @@ import Testing
     return path
   }
 
-  @Test func `a store's rows give shares and gaps`() throws {
+  @Test func `a store's rows determine shares and gaps`() throws {
     let path = try store()
     let draft = try StoreDraft(path: path).draft()
     let scenario = try prepared(draft).scenario
@@ -195,11 +196,11 @@ import Testing
     #expect(absent("Item", "title") == 0.5)
     #expect(absent("Item", "made") == 0)
     #expect(absent("Film", "length") == 0)
-    // A kind of whose rows none has a value.
+    // A kind none of whose rows has a value.
     #expect(absent("Book", "length") == 1)
   }
 
-  @Test func `relationships within a family become links with the degrees of the rows`() throws {
+  @Test func `relationships within a family become links with the degrees in the rows`() throws {
     let path = folder.path("people.sqlite")
     let being = EntityDescription("Being", ["name": .string])
     being.subentities = ["Person", "Pet"].map { EntityDescription($0) }
@@ -231,13 +232,13 @@ import Testing
     func degrees(_ kind: String, _ name: String) -> LinkDistribution? {
       scenario.dataset.links[PropertyPath(kind: kind, name: name)]
     }
-    // Each pet has an owner, each being is liked by one person; nobody has a friend.
+    // Each pet has an owner, each being is liked by one person, and none has a friend.
     #expect(degrees("Pet", "owner") == LinkDistribution(count: 1...1))
     #expect(degrees("Being", "likedBy") == LinkDistribution(count: 1...1))
     #expect(degrees("Person", "friends") == LinkDistribution(count: 1...1, absent: 1))
   }
 
-  @Test func `a store whose members lead to one another can be used for months`() throws {
+  @Test func `a store whose members link to each other works for months of changes`() throws {
     for strategy in StrategyList.names {
       var fixture = try LaunchFixture(strategy: strategy)
       fixture.text = LaunchFixture.scenario.replacing(
@@ -251,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func `a database that is no store is refused with a way on`() throws {
+  @Test func `a database that is not a store is rejected with advice`() throws {
     let path = folder.path("plain.sqlite")
     try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: (any Error).self) { try StoreDraft(path: path).draft() }
@@ -260,7 +261,7 @@ import Testing
     #expect(error.exitStatus == .wrongContent)
   }
 
-  @Test func `a store whose deletions take companions along can be used for months`() throws {
+  @Test func `a store whose deletions cascade to companions works for months of changes`() throws {
     var fixture = try LaunchFixture(strategy: "enum-content")
     fixture.text = LaunchFixture.scenario.replacing(
       "{to: many Tag, back: many items}",

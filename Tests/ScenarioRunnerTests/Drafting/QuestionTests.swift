@@ -7,7 +7,7 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// Questions of an app in drafts: those that its model keeps, a usage file's and a log's.
+/// An app's queries in drafts: those of its model, of a usage file and of a log.
 @Suite struct QuestionTests {
   private let folder: Folder
 
@@ -73,7 +73,7 @@ import Testing
     scenario.workload.map { $0.action.label(in: scenario.domain) }
   }
 
-  @Test func `what a model keeps becomes operations before the guesses`() throws {
+  @Test func `queries of a model become operations before the guesses`() throws {
     let draft = try ModelDraft(path: document()).draft()
     let scenario = try prepared(draft).scenario
     let fetches = scenario.workload.filter { $0.action is LogicalModel.Operation.Fetch }
@@ -89,7 +89,7 @@ import Testing
         "Notes of one folder and with isPinned equal to YES",
         "Notes of one folder, newest 100 by modified", "Notes with text equal to a value",
       ])
-    // Orders, links, filters and searches are all said; what is not asked stays a guess.
+    // Orders, links, filters and searches are all given; others stay guesses.
     let keys = scenario.workload.map(\.action.form.key)
     for key in ["newest", "linked", "filtered", "search"] { #expect(!keys.contains(key), "\(key)") }
     for key in ["insert", "fetchAll", "fetchByID", "delete"] {
@@ -98,7 +98,7 @@ import Testing
     #expect(draft.text.contains("  # from fetch request byTitle"))
   }
 
-  @Test func `what cannot be asked is named with the reason`() throws {
+  @Test func `an unsupported query is reported with the reason`() throws {
     let advice = try ModelDraft(path: document()).draft().advice
     for line in [
       "left out questions about entities",
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a usage file is all that is asked, with its shares`() throws {
+  @Test func `a usage file determines all queries, with their shares`() throws {
     let draft = try usage(
       """
       # what the app does
@@ -131,7 +131,7 @@ import Testing
     #expect(scenario.workload.map { scenario.usage[$0.name] } == [60, 30, 7.5, 2.5, 0, 0])
   }
 
-  @Test func `mistakes in a usage file are shown all at once with their places`() throws {
+  @Test func `mistakes in a usage file are all reported at once with their places`() throws {
     let error = #expect(throws: QuestionError.self) {
       try usage(
         """
@@ -172,7 +172,7 @@ import Testing
     #expect(problems.count == 6)
   }
 
-  @Test func `questions about other entities are left out by name, unless there are no others`()
+  @Test func `queries about other entities are omitted by name, unless there are no others`()
     throws
   {
     let draft = try usage("60% Note: title == \"a\"\n5% Tag: name == \"a\"")
@@ -182,13 +182,13 @@ import Testing
     #expect(error?.isAboutOthers == true)
   }
 
-  /// Own lines in Core Data's forms.
+  /// Own lines in Core Data's formats.
   ///
-  /// Seen in real excerpts were `sql:` with a date and a process
-  /// before it and without, `sql connection fetch time`, `total fetch execution time`, `total count
-  /// request execution time`, `SQLite bind[0]`, `fetch using NSSQLiteStatement … on entity`, COUNT with
-  /// DISTINCT, NSCoreDataStringSearch with options, a pragma, statements of the store's own tables.
-  /// Z_ENT conditions, LIMIT and join tables are in the form of the statements of such stores.
+  /// Real excerpts contain `sql:` with and without a date and a process before it, `sql connection
+  /// fetch time`, `total fetch execution time`, `total count request execution time`, `SQLite
+  /// bind[0]`, `fetch using NSSQLiteStatement … on entity`, COUNT with DISTINCT,
+  /// NSCoreDataStringSearch with options, a pragma, and statements of the store's own tables. Z_ENT
+  /// conditions, LIMIT and join tables have the form of such stores' statements.
   private static let log = """
     CoreData: annotation: Connecting to sqlite database file at "/tmp/Notes.sqlite"
     CoreData: sql: pragma journal_mode=wal
@@ -220,7 +220,7 @@ import Testing
     return try SQLLog(text: text, path: "log.txt", model: model)
   }
 
-  @Test func `a log's statements are the fetches that they were made of`() throws {
+  @Test func `a log's statements are read back as their fetches`() throws {
     let log = try log()
     let found = log.entries.map { entry in
       let question = entry.question
@@ -262,7 +262,7 @@ import Testing
     ("ORDER BY t0.ZTITLE LIMIT -1 OFFSET 100", [], "Item skipping 0"),
     ("ORDER BY t0.ZTITLE LIMIT 50 OFFSET 0", [], "Item 50"),
   ])
-  func `conditions on entities and rows left out are read, or named as not read`(
+  func `conditions on entities and omitted rows are read, or reported as not read`(
     clauses: String, binds: [Int], expected: String
   ) throws {
     let statement = "CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT FROM ZITEM t0 \(clauses)"
@@ -284,14 +284,14 @@ import Testing
     #expect(log.asked.notes.contains { $0.contains("skip rows") } == expected.contains("skipping"))
   }
 
-  @Test func `a statement that is cut anywhere is one question, or none`() throws {
+  @Test func `a statement truncated anywhere is one query or none`() throws {
     let statements = Self.log.split(separator: "\n").filter { $0.contains("sql: SELECT") }
     #expect(statements.count == 8)
     for statement in statements {
       for length in 0...statement.count {
         let log = try? log(String(statement.prefix(length)) + "\nCoreData: sql: SELECT")
         let found = (log?.entries.map(\.count) ?? []).reduce(log?.faultCount ?? 0, +)
-        // The second statement is never one.
+        // The truncated second statement is never a query.
         #expect(found <= 1 && log?.unread?.count ?? 1 >= 1, "\(statement.prefix(length))")
       }
     }
@@ -305,7 +305,7 @@ import Testing
     #expect(log.unread?.reason.hasSuffix("deeply") == true)
   }
 
-  @Test func `a log without a fetch is refused, and no value of one is kept`() throws {
+  @Test func `a log without a fetch is rejected, and no value of a log is kept`() throws {
     #expect(throws: QuestionError.self) { try log("CoreData: sql: COMMIT\nhello") }
     let file = try file("log.txt", Self.log)
     let draft = try ModelDraft(path: document(), questions: .log(path: file)).draft()
@@ -319,7 +319,7 @@ import Testing
   private static let realData = ProcessInfo.processInfo.environment["LINEAGE_REAL_DATA"]
 
   @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
-  func `a store's indexes become operations, and what has no row is refused`() throws {
+  func `a store's indexes become operations, and those without rows are rejected`() throws {
     let stores = try #require(Self.realData) + "/stores/plaso/"
     let knowledge = try StoreDraft(path: stores + "knowledgec-10.14.db").draft()
     let labels = labels(try prepared(knowledge).scenario)
@@ -334,7 +334,7 @@ import Testing
   }
 
   @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
-  func `the fetch requests of a model of others become operations`() throws {
+  func `the fetch requests of another model become operations`() throws {
     let path = try #require(Self.realData) + "/models/rentzsch__mogenerator__test.xml"
     let draft = try ModelDraft(path: path, entity: "Human").draft()
     let scenario = try prepared(draft).scenario

@@ -21,7 +21,7 @@ import Testing
   private func check(_ draft: ScenarioDraft) throws {
     let prepared = try PreparedScenario(
       text: draft.text, path: "draft.yaml", settings: RunSettings())
-    // A table for each kind has no column that leads to any of them.
+    // A table for each kind has no column for a reference to any of them.
     let refusals = prepared.leftOut.filter { $0.contains("cannot store") }
     let domain = prepared.scenario.domain
     let leadsToSeveral = domain.allKinds.flatMap(\.links).contains { link in
@@ -45,7 +45,7 @@ import Testing
 
   @Test(
     .enabled(if: folder != nil), arguments: files("publications").filter { !$0.hasSuffix(".json") })
-  func `a real file's draft is sound, and stores all of it`(path: String) throws {
+  func `a real file's draft is sound and stores all of it`(path: String) throws {
     let draft = try FileDraft(path: path).draft()
     try check(draft)
     let scenario = try ScenarioReader(strategies: StrategyList.names).read(

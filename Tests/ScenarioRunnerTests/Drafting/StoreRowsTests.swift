@@ -10,13 +10,13 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// The rows of a store as members, and the profile of them.
+/// The rows of a store as members, and their profile.
 @Suite struct StoreRowsTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Books and films with a maker, films with a sequel; one book in ten has no title.
+  /// Creates books and films with a maker, films with a sequel; one book in ten has no title.
   private func store(count: Int = 600) throws -> String {
     let path = folder.path("shop.sqlite")
     let item = EntityDescription("Item", ["title": .string, "made": .date, "photo": .binary])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a profile has the spread of the rows, and none of their texts`() throws {
+  @Test func `a profile has the distribution of the rows, and none of their texts`() throws {
     let path = try store()
     let draft = try StoreDraft(path: path).draft()
     #expect(!draft.text.contains("Secret"))
@@ -121,8 +121,8 @@ import Testing
         == LinkDistribution(count: 1...1))
   }
 
-  /// Numbers and days that one row alone has would be its content.
-  @Test func `a profile has no number or day of a single row, and can say whatever rows hold`()
+  /// Numbers and days of a single row would reveal its content.
+  @Test func `a profile has no number or day of a single row, and is valid for any rows`()
     throws
   {
     let path = folder.path("odd.sqlite")
@@ -142,7 +142,7 @@ import Testing
     }
     try context.save()
     let draft = try StoreDraft(path: path).draft()
-    // Reading the draft is what a huge number or a far day must not break.
+    // Extreme numbers and dates must not break the reading of the draft.
     let scenario = try ScenarioReader(strategies: StrategyList.names).read(
       text: draft.text, path: "draft.yaml")
     #expect(scenario.dataset.values.count >= 3)
@@ -153,7 +153,7 @@ import Testing
       .members(ofHierarchy: "Item", in: 0..<100)
   }
 
-  /// Bytes of a store by the profile against those of the rows.
+  /// Compares the store's bytes by the profile with those of the rows.
   @Test func `generated members take the bytes of the rows within a tenth`() throws {
     let path = try store(count: 3_000)
     let draft = try StoreDraft(path: path).draft()
@@ -178,7 +178,7 @@ import Testing
     return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
   }
 
-  @Test func `an attribute that tells kinds apart makes a family of one entity`() throws {
+  @Test func `an attribute that distinguishes kinds makes one entity a family`() throws {
     let path = folder.path("events.sqlite")
     let event = EntityDescription(
       "Event", ["stream": .string, "start": .date, "volume": .double])
@@ -208,8 +208,8 @@ import Testing
     }
   }
 
-  /// As in a store that was migrated: its numbers are not those of a new one.
-  @Test func `the entities of a log are those of the store's own numbers`() throws {
+  /// As in a migrated store, whose numbers differ from a new one's.
+  @Test func `the entities in a log are those of the store's own numbers`() throws {
     let path = try store(count: 30)
     let queue = try DatabaseQueue(path: path)
     // The maker first, then the items, which were 1 to 3.
@@ -233,7 +233,7 @@ import Testing
   }
 
   /// Such rows were saved before the model got its type, or by other programs.
-  @Test func `values that do not fit their attribute are widened or counted, and never shown`()
+  @Test func `values of a wrong type are widened or counted, and never shown`()
     throws
   {
     let path = try store(count: 30)
@@ -261,7 +261,7 @@ import Testing
     }
     #expect(values.count { $0.0.name == "made" && $0.1 == .absent } == 2)
     #expect(values.contains { $0.0.name == "length" && $0.1 == .integer(5_000_000_017) })
-    // In a scenario that keeps the narrow type the value is the one that is lost.
+    // In a scenario that keeps the narrow type, this value is lost.
     let narrow = try ScenarioReader(strategies: StrategyList.names).read(
       text: draft.text.replacing("Integer 64", with: "Integer 32"), path: "narrow.yaml")
     var again = try StoreImport(
@@ -271,7 +271,7 @@ import Testing
     #expect(losses.count == 2)
   }
 
-  @Test func `an entity that the store lacks is named with what was meant`() throws {
+  @Test func `an unknown entity of a store is reported with the intended one`() throws {
     let path = try store(count: 3)
     var mapping = ImportMapping(format: .store)
     mapping.kinds = ["Iten": "Work"]
@@ -283,9 +283,9 @@ import Testing
     #expect(error == .unknownEntity("Iten", kind: "Work", suggestion: "Item"))
   }
 
-  @Test func `links that lead nowhere or to another's only are counted as lost`() throws {
+  @Test func `links to nothing or only to other families are counted as lost`() throws {
     let path = try store(count: 6)
-    // A family of films alone: makers are companions, and no book is there.
+    // A family of films alone: makers are companions, and there is no book.
     let draft = try StoreDraft(path: path, entity: "Film").draft()
     let (scenario, data, report) = try rows(draft, path)
     #expect(scenario.domain.family == "Film")

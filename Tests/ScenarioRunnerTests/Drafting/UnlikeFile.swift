@@ -1,10 +1,10 @@
 import Foundation
 import TestModels
 
-/// A data file that a seed makes up: kinds with fields of all sorts, names and gaps that real files
-/// have, in one of many ways of writing.
+/// A data file made from a seed: kinds with fields of all types, names and gaps of real files, in
+/// one of many formats.
 struct UnlikeFile {
-  /// A value as it stands in the file.
+  /// A value as the file contains it.
   indirect enum Value {
     case absent
     case text(String)
@@ -24,10 +24,10 @@ struct UnlikeFile {
   let seed: UInt64
   let bytes: Data
   let items: [[Part]]
-  /// The field that names the kind, where there is one.
+  /// The field that names the kind, if there is one.
   let kindField: String?
   let isTable: Bool
-  /// Names that stand in an object twice, once for each such object.
+  /// Names that occur twice in an object, once for each such object.
   let repeatedNames: [String]
 
   init(seed: UInt64) {
@@ -48,7 +48,7 @@ struct UnlikeFile {
   }
 }
 
-/// What items are like.
+/// The fields of items.
 private struct Schema {
   private enum Sort: CaseIterable {
     case integer, real, anyReal, code, pin, sentence, odd, flag, zeroOne, date, slashDate, openDate,
@@ -60,9 +60,9 @@ private struct Schema {
   private struct Field {
     let name: String
     let sort: Sort
-    /// The share of items that have it.
+    /// The share of items with the field.
     let presence: Double
-    /// Kinds that have it.
+    /// The kinds with the field.
     let kinds: Set<Int>
   }
 
@@ -91,12 +91,12 @@ private struct Schema {
     let isWithGap = isTable && Bool.random(using: &random)
     fields = names.dropFirst().prefix(Int.random(in: 2...14, using: &random)).enumerated().map {
       index, name in
-      // A header may have a gap, and then the place is the name.
+      // A header may be empty, and then the position is the name.
       let place = index + (count > 1 ? 2 : 1)
       let name = isWithGap && index == 1 ? "column \(place)" : name
       let all = Set(0..<count)
       let isShared = Bool.random(using: &random)
-      // A set has another order in each process, and the seed would not tell the file.
+      // A set has another order in each process, so the seed would not determine the file.
       let some = Set((0..<count).filter { _ in Bool.random(using: &random) })
       return Field(
         name: name, sort: sorts.randomElement(using: &random) ?? .code,
@@ -189,7 +189,7 @@ private struct Schema {
   }
 }
 
-/// Ways of writing.
+/// File formats.
 extension UnlikeFile {
   private static func lines(
     _ items: [[Part]], _ repeats: Bool, _ repeated: inout [String], _ random: inout SeededRandom
@@ -260,7 +260,7 @@ extension UnlikeFile {
 extension UnlikeFile.Value {
   var isAbsent: Bool { if case .absent = self { true } else { false } }
 
-  /// As a table has it.
+  /// The value in a table.
   var plain: String {
     switch self {
     case .absent, .list, .object: ""

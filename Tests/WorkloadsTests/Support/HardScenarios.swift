@@ -2,7 +2,8 @@ import OrderedCollections
 
 @testable import LogicalModel
 
-/// Domains that are hard for some shape: a deep one with links below the root, and a sparse one.
+/// Domains that are difficult for some strategy: a deep one with links of sub-kinds, and a sparse
+/// one.
 enum HardScenarios {
   static func scenario(named name: String, seed: UInt64) throws -> Scenario {
     switch name {
@@ -111,7 +112,7 @@ enum HardScenarios {
     Operation(name: "rest", action: Operation.FetchAll(kind: "Level1"), reading: .values),
   ]
 
-  /// Many kinds with nothing in common but an abstract root.
+  /// Returns many kinds with only an abstract root in common.
   static func sparse(seed: UInt64) throws -> Scenario {
     let leaves = (1...7).map { number in
       Kind(

@@ -29,7 +29,7 @@ enum LoadedScenario {
       seed: scenario.dataset.seed)
   }
 
-  /// The answer of every operation at every level, by the names a journal would have.
+  /// Returns the answer of every operation at every level, by its name in a journal.
   static func answers(_ session: Session, _ scenario: Scenario) throws -> [String: Outcome] {
     var outcomes: [String: Outcome] = [:]
     for operation in scenario.workload {

@@ -3,7 +3,7 @@ import TestSupport
 @testable import Lineage
 @testable import Measuring
 
-/// One seeded change to a store's file that no user asked for.
+/// One seeded, unintended change to a store's file.
 struct Mutant: CustomStringConvertible {
   enum Sort: Int, CaseIterable {
     case droppedRow, swappedTag, truncatedText
@@ -14,7 +14,7 @@ struct Mutant: CustomStringConvertible {
 
   var description: String { "\(sort): \(statements.joined(separator: "; "))" }
 
-  /// Nil if the drawn place has nothing of the sort, such as a row without text.
+  /// Draws a change; nil if the drawn place does not allow it, such as a row without text.
   init?(in database: Database, seed: UInt64) throws {
     var random = DrawStream(key: seed, row: 0)
     let tables = try String.fetchAll(
@@ -36,8 +36,8 @@ struct Mutant: CustomStringConvertible {
     statements = made
   }
 
-  /// Another number or code that occurs in the table; where each kind has a table of its own, the
-  /// row moves to another one.
+  /// Returns another number or code that occurs in the table; with a table for each kind, moves the
+  /// row to another one.
   private static func swap(
     _ table: String, _ key: Int, _ tables: [String], in database: Database,
     _ random: inout DrawStream
@@ -70,7 +70,7 @@ struct Mutant: CustomStringConvertible {
     ]
   }
 
-  /// Takes the last letter off a text, or off JSON.
+  /// Removes the last letter of a text or of JSON.
   private static func truncation(
     _ table: String, _ key: Int, in database: Database, _ random: inout DrawStream
   ) throws -> [String]? {
@@ -85,7 +85,7 @@ struct Mutant: CustomStringConvertible {
     let length =
       try Int.fetchOne(
         database, sql: "SELECT length(\(column)) FROM \(table) WHERE Z_PK = \(key)") ?? 0
-    // The shortest JSON that has content is {"a":1}.
+    // The shortest JSON with content is {"a":1}.
     guard length > (column == "ZCONTENT" ? 6 : 0) else { return nil }
     let shortened = "substr(\(column), 1, \(length - 1))"
     let value = column == "ZCONTENT" ? "CAST(\(shortened) AS BLOB)" : shortened

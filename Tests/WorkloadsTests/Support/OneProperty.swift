@@ -3,7 +3,7 @@ import OrderedCollections
 
 @testable import Measuring
 
-/// Draws one property of one kind by one law.
+/// Draws one property of one kind from one distribution.
 enum OneProperty {
   static func values(
     _ type: PropertyType, _ distribution: ValueDistribution.Distribution?, absent: Double = 0,

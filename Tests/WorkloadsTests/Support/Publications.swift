@@ -3,7 +3,7 @@ import OrderedCollections
 
 @testable import Measuring
 
-/// A small world of publications that all tests of this target share.
+/// A small set of publications that all tests of this target share.
 enum Publications {
   static let seed: UInt64 = 20_261_121
 

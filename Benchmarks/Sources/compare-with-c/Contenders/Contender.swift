@@ -1,31 +1,32 @@
 /// A way to store publications.
 ///
-/// One value serves one sample in a process of its own: ``prepare(_:)`` gets ready whatever a user would
-/// have before, ``perform(_:)`` is timed, ``answer(to:)`` is not.
+/// One value serves one sample in a process of its own: ``prepare(_:)`` does what a user would have
+/// done before; only ``perform(_:)`` is timed.
 protocol Contender {
   /// A short name in kebab case.
   static var name: String { get }
 
-  /// Opens the store, and makes it if there is no file.
+  /// Opens the store and creates a missing file.
   init(workload: Workload, path: String) throws
 
-  /// Converts data and keys to the contender's own form and fetches what must be there before.
+  /// Converts data and keys to the contender's form and fetches the objects that the operation
+  /// needs.
   mutating func prepare(_ operation: BenchmarkOperation) throws
 
-  /// Does it and keeps what was found.
+  /// Performs the operation and keeps the rows that it found.
   mutating func perform(_ operation: BenchmarkOperation) throws
 
-  /// What was found; not asked for if the operation writes.
+  /// Returns the rows found; never called for an operation that writes.
   func answer(to operation: BenchmarkOperation) throws -> Answer
 
-  /// The connection's present value of each SQLite setting, read back by `PRAGMA`.
+  /// Returns the connection's current value of an SQLite setting, read with `PRAGMA`.
   func setting(_ name: String) throws -> String?
 
-  /// Closes the store; nothing else is called afterwards.
+  /// Closes the store. No other call follows.
   mutating func close() throws
 }
 
-/// The contenders by name; the first is what the others are compared with.
+/// The contenders by name; the others are compared with the first.
 ///
 /// A contender that is added here takes part in every operation.
 enum Contenders {

@@ -3,9 +3,9 @@
   import Lineage
   import LineageMacros
 
-  /// The publications as classes declare them: the contender's with the trait Macros.
+  /// The publications declared as classes; used with the trait Macros.
   enum DeclaredModel {
-    /// None, as the model knows its classes.
+    /// Empty, because the model knows its classes.
     static let classes: [ManagedObject.Type] = []
 
     @Entity class PublicationObject: ManagedObject {

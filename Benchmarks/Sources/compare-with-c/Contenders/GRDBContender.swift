@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// GRDB as its documentation advises for speed: records, cached statements, one `read` or `write` for
-/// each operation.
+/// GRDB as its documentation recommends for speed: records, cached statements, one `read` or
+/// `write` for each operation.
 struct GRDBContender<Record: GRDBRecord>: Contender {
   static var name: String { Record.contenderName }
 
@@ -20,7 +20,7 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
 
   init(workload: Workload, path: String) throws {
     self.workload = workload
-    // The C code makes the tables.
+    // The C code creates the tables.
     try RawStore(path: path).close()
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
@@ -61,7 +61,8 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
       found = try queue.read { [try fetch("", [], $0)] }
       checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }
     case .count: counts = try queue.read { try counts($0) }
-    // One `read` for all, as each checks the connection again, which takes many times as long.
+    // One `read` for the whole operation: each one checks the connection again, which takes many
+    // times as long.
     default: found = try queue.read { try read(operation, $0) }
     }
   }
@@ -89,7 +90,7 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
         try fetch(
           "JOIN Z_1TAGS ON ZPUBLICATION.Z_PK = Z_1PUBLICATIONS WHERE Z_5TAGS = ?", [$0], database)
       }
-    // GRDB keeps no registry of records: what was fetched before is fetched again.
+    // GRDB keeps no registry of records, so it fetches them again.
     case .byID, .byIDInScope, .byIDRegistered:
       try keys.map { try fetch("WHERE Z_PK = ?", [$0], database) }
     case .search: try titles.map { try fetch("WHERE instr(ZTITLE, ?) > 0", [$0], database) }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A record that reads and binds by the position of columns, the fastest that GRDB offers.
+/// A record that reads and binds columns by position, the fastest way in GRDB.
 struct IndexedRecord: GRDBRecord {
   static let contenderName = "grdb"
   static let columns =
@@ -57,7 +57,7 @@ struct IndexedRecord: GRDBRecord {
   }
 }
 
-/// A record that Swift's Codable reads and binds, the least code.
+/// A record that Swift's Codable reads and binds, with the least code.
 struct CodableRecord: GRDBRecord, Codable, PersistableRecord {
   static let contenderName = "grdb-codable"
   static let databaseTableName = "ZPUBLICATION"

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// The library as its users use it: typed objects, a context, everything switched on.
+/// The library as an app uses it: typed objects, a context, every feature on.
 struct LineageContender: Contender {
   static let name = "lineage"
 
@@ -9,14 +9,14 @@ struct LineageContender: Contender {
   private let store: SQLiteStore
   private let container: PersistentContainer
   private var context: ManagedObjectContext
-  /// Data for inserts, in the form an app would have it.
+  /// The data for inserts, in the form in which an app has it.
   private var publications: [Publication] = []
   private var tagNumbers: [[Int]] = []
   private var tagNames: [String] = []
   private var ids: [ManagedObjectID] = []
   private var cutoffs: [Date] = []
   private var titles: [String] = []
-  /// Keeps registered objects alive between preparation and performance.
+  /// The registered objects, kept alive from preparation to performance.
   private var held: [ManagedObject] = []
   private var found: [[ManagedObject]] = []
   private var checksum: UInt64 = 0
@@ -111,7 +111,7 @@ struct LineageContender: Contender {
 }
 
 extension LineageContender {
-  /// Portions keep the memory small, one transaction keeps it one commit.
+  /// Saves in portions to keep memory small, and in one transaction.
   private mutating func insertAll() throws {
     let context = context
     var ids: [ManagedObjectID] = []
@@ -205,7 +205,7 @@ extension LineageContender {
       FetchRequest<ManagedObject>(entityName: "Publication", predicate: .linked("tags", to: tag)))
   }
 
-  /// The IDs of all objects of an entity, in the order in which they were inserted.
+  /// Returns the IDs of all objects of an entity in the order of their insertion.
   private func everyID(_ entity: String) throws -> [ManagedObjectID] {
     let objects = try container.newContext()
       .fetch(FetchRequest<ManagedObject>(entityName: entity))
@@ -219,7 +219,7 @@ extension LineageContender {
 }
 
 extension ManagedObject {
-  /// The values of a publication, whatever its class.
+  /// The values of a publication of any class.
   fileprivate var publication: Publication? {
     guard let object = self as? ContenderModel.PublicationObject,
       let (kind, identifier, firstNumber, paperType) = object.own

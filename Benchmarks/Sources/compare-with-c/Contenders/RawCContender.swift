@@ -1,6 +1,6 @@
 import RawSQLite
 
-/// The least work in C: prepared statements, no copies when binding, structs in an arena.
+/// The least work in C: prepared statements, binding without copies, structs in an arena.
 struct RawCContender: Contender {
   static let name = "raw-c"
 
@@ -63,7 +63,7 @@ struct RawCContender: Contender {
         counts.append(Int(count))
       }
     case .byID, .byIDInScope, .byIDRegistered:
-      // C keeps no registry of objects: what was fetched before is fetched again.
+      // C keeps no registry of objects, so it fetches them again.
       for key in keys { try check(raw_fetch_key(handle, key, rows.handle), operation) }
     case .search, .searchAnyCase, .searchAccented:
       let isFolded: Int32 = operation == .search ? 0 : 1

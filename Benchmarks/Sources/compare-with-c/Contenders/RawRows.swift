@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
 
-/// Rows that the C code has fetched, freed as a whole.
+/// The rows that the C code fetched, freed together.
 final class RawRows: Sequence {
   let handle = raw_rows_create()
 

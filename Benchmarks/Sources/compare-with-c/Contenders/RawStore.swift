@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
 
-/// A file opened by the C code; also what checks the files of all other contenders.
+/// A file opened by the C code, which also checks the files of all other contenders.
 final class RawStore {
   /// An SQLite error with its code and message.
   struct Failure: Error, CustomStringConvertible {
@@ -38,7 +38,7 @@ final class RawStore {
 
   func setting(_ name: String) -> String? { raw_setting(handle, name).map { String(cString: $0) } }
 
-  /// The SQL of each table and index of the model.
+  /// Returns the SQL of each table and index of the model.
   func schema() throws -> [String] {
     final class Lines { var lines: [String] = [] }
     let found = Lines()
@@ -51,7 +51,7 @@ final class RawStore {
     return found.lines
   }
 
-  /// Everything that the file contains.
+  /// Returns the file's entire content.
   func content() throws -> Answer {
     final class Links { var links: [(Publication.ID, String)] = [] }
     let rows = RawRows()

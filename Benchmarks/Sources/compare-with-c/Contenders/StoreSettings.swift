@@ -1,12 +1,12 @@
-/// The settings of SQLite that every contender must use, and must be found to have used.
+/// The SQLite settings that every contender must use.
 enum StoreSettings {
-  /// Applied in this order: the first two only take effect before the first table.
+  /// Applied in this order: the first two take effect only before the first table.
   static let pragmas = [
     ("page_size", "4096"), ("auto_vacuum", "2"), ("journal_mode", "WAL"),
     ("synchronous", "NORMAL"), ("cache_size", "-2000"),
   ]
 
-  /// What reading the settings back gives; `synchronous` comes back as a number.
+  /// The values that `PRAGMA` returns; `synchronous` comes back as a number.
   static let expected = [
     "page_size": "4096", "auto_vacuum": "2", "journal_mode": "wal", "synchronous": "1",
     "cache_size": "-2000", "mmap_size": "0", "temp_store": "0", "foreign_keys": "0",

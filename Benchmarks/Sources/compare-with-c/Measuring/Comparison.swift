@@ -2,10 +2,10 @@ import Foundation
 
 /// Runs contenders in turn and keeps every sample.
 ///
-/// A block goes through the contenders and back again (A B B A), so that a machine that gets slower or
-/// faster during a block costs all of them the same; ratios are taken within a block.
+/// A block goes through the contenders and back again (A B B A), so that a machine that speeds up
+/// or slows down during a block affects all of them equally. Ratios are taken within a block.
 struct Comparison {
-  /// Why there are no numbers.
+  /// The reason why a comparison has no numbers.
   struct Refusal: Error, CustomStringConvertible {
     var objections: [String]
 
@@ -15,7 +15,7 @@ struct Comparison {
     }
   }
 
-  /// All samples of one operation: for each block and contender the two of its turns.
+  /// All samples of one operation: two turns for each block and contender.
   struct Block {
     var turns: [[Sample]]
   }
@@ -26,7 +26,7 @@ struct Comparison {
 
   private var process: SampleProcess { SampleProcess(workload: workload) }
 
-  /// Makes the filled file of each contender that reading operations open.
+  /// Creates each contender's filled file for the operations that read.
   func prepareFiles() throws {
     for index in contenders.indices {
       let path = filled(index)

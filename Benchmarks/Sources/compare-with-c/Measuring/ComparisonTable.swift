@@ -25,7 +25,7 @@ struct ComparisonTable {
     return line(cells)
   }
 
-  /// How much memory a fetched publication took, for operations that keep what they fetch.
+  /// Returns the memory of a fetched publication, for operations that keep what they fetch.
   func memory(_ blocks: [Comparison.Block], rows: Int) -> String {
     let parts = contenders.indices.map { index in
       let bytes = blocks.flatMap { $0.turns[index] }.map { Double($0.cost.residentBytes) }

@@ -4,12 +4,12 @@ import Foundation
   import Glibc
 #endif
 
-/// What a stretch of work cost this process.
+/// The cost of a piece of work for this process.
 struct Cost: Hashable, Codable {
   /// User and system time of the whole process.
   var cpuNanoseconds: Int64
   var wallNanoseconds: Int64
-  /// How much the resident memory grew; negative if it shrank.
+  /// The growth of the resident memory; negative if it shrank.
   var residentBytes: Int
 
   static func of(_ work: () throws -> Void) rethrows -> Cost {
@@ -30,7 +30,7 @@ struct Cost: Hashable, Codable {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// The second number of statm counts resident pages; 0 where there is no such file.
+  /// Returns the resident bytes from the second number of statm, or 0 without such a file.
   private static func residentBytes() -> Int {
     let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let numbers = text?.split(separator: " ") ?? []

@@ -1,10 +1,10 @@
-/// How one contender compares with the first, from the blocks of one operation.
+/// The comparison of one contender with the first, from the blocks of one operation.
 struct Ratios {
   var median: Double
   var least: Double
   var greatest: Double
 
-  /// The ratios of the summed costs within each block.
+  /// Computes the ratios of the summed costs within each block.
   init(_ blocks: [Comparison.Block], contender: Int, cost: (Cost) -> Double) {
     let ratios = blocks.map { block in
       block.turns[contender].reduce(0) { $0 + cost($1.cost) }
@@ -17,7 +17,7 @@ struct Ratios {
 }
 
 extension [Double] {
-  /// The middle value, or the mean of the two in the middle.
+  /// The middle value, or the mean of the two middle values.
   var median: Double {
     guard !isEmpty else { return .nan }
     let sorted = sorted()

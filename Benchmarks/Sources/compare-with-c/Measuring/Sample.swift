@@ -6,14 +6,14 @@ struct Sample: Codable {
   var operation: BenchmarkOperation
   var cost: Cost
   var answer: Answer
-  /// The settings that the contender's connection really had.
+  /// The settings that the contender's connection used.
   var settings: [String: String]
   /// The SQL of the model's tables and indexes in the contender's file.
   var schema: [String]
 }
 
 extension Sample {
-  /// Times an operation here and now.
+  /// Times an operation in this process.
   static func taken<C: Contender>(
     of type: C.Type, _ operation: BenchmarkOperation, workload: Workload, path: String
   ) throws -> Sample {
@@ -30,7 +30,8 @@ extension Sample {
       settings: settings, schema: try file.schema())
   }
 
-  /// What must not differ from the first sample of the comparison, in words; empty if nothing does.
+  /// Returns the differences from the comparison's first sample in words, or nothing if there are
+  /// none.
   func objections(expecting answer: Answer, schema: [String]) -> [String] {
     var objections: [String] = []
     if self.answer != answer {
@@ -48,7 +49,7 @@ extension Sample {
     return objections.map { "\(contender), \(operation.rawValue): \($0)" }
   }
 
-  /// Blanks, and the names of indexes that a model may choose, are no difference.
+  /// Removes blanks and index names, which a model may choose.
   private static func comparable(_ schema: [String]) -> [String] {
     schema.map { sql in
       let compact = sql.filter { !$0.isWhitespace }.uppercased()

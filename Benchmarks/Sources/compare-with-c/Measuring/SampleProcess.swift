@@ -1,8 +1,8 @@
 import Foundation
 
-/// Takes a sample in a fresh process, so that no contender inherits another's warm memory.
+/// Takes a sample in a new process, so that no contender inherits another's warm memory.
 struct SampleProcess {
-  /// Why no sample came back.
+  /// The reason why a process returned no sample.
   struct Failure: Error, CustomStringConvertible {
     var arguments: [String]
     var status: Int32

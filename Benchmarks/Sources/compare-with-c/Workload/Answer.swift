@@ -1,9 +1,9 @@
-/// What an operation gave: contenders whose answers differ get no numbers.
+/// The result of an operation; contenders whose answers differ get no numbers.
 struct Answer: Hashable, Codable {
   var rows: Int
   var hash: UInt64
 
-  /// Hashes what is in order of the answer, or regardless of it.
+  /// Hashes publications in their order, or regardless of it.
   init(_ publications: some Sequence<Publication>, isOrdered: Bool) {
     self.init(rows: 0, hash: 0)
     for publication in publications {
@@ -25,7 +25,7 @@ struct Answer: Hashable, Codable {
     self.hash = hash
   }
 
-  /// Adds a link to what a file contains.
+  /// Adds a link to the file's content.
   mutating func addLink(from publication: Publication.ID, toTag name: String) {
     hash &+= Self.hash(of: publication.words, then: name)
     rows += 1

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is compared.
+/// The compared operations.
 enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
   case insertAll = "insert-all"
   case insertBatches = "insert-batches"
@@ -19,7 +19,7 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
   case update
   case delete
 
-  /// What the timed part contains.
+  /// A description of the timed part.
   var title: String {
     switch self {
     case .insertAll: "W1 insert all in one transaction, with tags and links"
@@ -41,10 +41,10 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
     }
   }
 
-  /// The number of publications that a commit of ``insertBatches`` holds.
+  /// The number of publications in a commit of ``insertBatches``.
   static let batch = 1_000
 
-  /// True if the file afterwards is the answer.
+  /// True if the file is the answer.
   var writes: Bool {
     switch self {
     case .insertAll, .insertBatches, .update, .delete: true

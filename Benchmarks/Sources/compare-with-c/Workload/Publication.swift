@@ -1,6 +1,6 @@
 import Foundation
 
-/// One publication with the values that every contender must store and give back.
+/// A publication with the values that every contender must store and return.
 struct Publication: Hashable {
   /// The exact kind; the raw value is the entity number in Core Data's layout.
   enum Kind: UInt8, CaseIterable {
@@ -29,7 +29,7 @@ struct Publication: Hashable {
   /// The type of a paper, 0 for other kinds.
   var paperType: Int32
 
-  /// A sum over every value: what reading all of it costs at least.
+  /// A sum over every value: the least cost of reading all of them.
   var checksum: UInt64 {
     var sum = UInt64(bitPattern: Int64(publishDate)) &+ UInt64(kind.rawValue)
     sum &+= UInt64(uuid.uuid.15) &+ UInt64(title.utf8.count + identifier.utf8.count)

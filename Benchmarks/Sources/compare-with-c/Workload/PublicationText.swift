@@ -1,4 +1,4 @@
-/// Texts of publications: an own small stock of words, as this package depends on no other.
+/// Texts of publications, made of a small stock of words because this package has no dependencies.
 enum PublicationText {
   static func title(_ random: inout SeededRandom) -> String {
     let topic = topics[random.below(topics.count)]

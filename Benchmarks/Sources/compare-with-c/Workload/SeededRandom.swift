@@ -1,5 +1,5 @@
-/// Random numbers that depend on a seed, a purpose and a row only (SplitMix64; Steele, Lea and Flood,
-/// OOPSLA 2014).
+/// Random numbers that depend only on a seed, a purpose and a row (SplitMix64; Steele, Lea and
+/// Flood, OOPSLA 2014).
 struct SeededRandom: RandomNumberGenerator {
   private static let gamma: UInt64 = 0x9e37_79b9_7f4a_7c15
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The right answers, worked out from the data alone, without any store.
+/// The right answers, computed from the data without a store.
 extension Workload {
   func answer(to operation: BenchmarkOperation) -> Answer {
     switch operation {
@@ -67,7 +67,7 @@ extension Workload {
 }
 
 extension Array {
-  /// The first index whose element belongs to the second part; the array must be partitioned.
+  /// Returns the first index whose element belongs to the second part of a partitioned array.
   fileprivate func partitioningIndex(_ belongsToSecond: (Element) -> Bool) -> Int {
     var range = 0..<count
     while !range.isEmpty {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The data and the keys of one comparison, a function of the number of rows and the seed alone.
+/// The data and keys of a comparison, determined by the number of rows and the seed.
 struct Workload {
   let rows: Int
   let seed: UInt64
 
-  /// The number of tags: about a thousand publications, twice over, share each.
+  /// The number of tags; about two thousand publications have each.
   var tagCount: Int { max(10, rows / 1_000) }
 
   private enum Purpose: UInt64 {
@@ -18,7 +18,7 @@ struct Workload {
 }
 
 extension Workload {
-  /// Half books, three tenths papers, two tenths web articles.
+  /// Returns a book (50 %), a paper (30 %) or a web article (20 %).
   func publication(_ row: Int) -> Publication {
     var random = random(.publication, row)
     let share = random.below(10)
@@ -32,7 +32,7 @@ extension Workload {
 
   func tagName(_ tag: Int) -> String { PublicationText.tag(tag) }
 
-  /// The publication's tags, 0 to 4 and 2 on average, distinct and ascending.
+  /// Returns the publication's tags: 0 to 4, on average 2, distinct and ascending.
   func tags(_ row: Int) -> [Int] {
     var random = random(.tags, row)
     let count = random.below(5)
@@ -41,8 +41,8 @@ extension Workload {
     return tags.sorted()
   }
 
-  /// Dates are distinct, so that no two orders of the newest are right: each row has its own slot of
-  /// time, and the multiplier is a prime greater than any number of rows.
+  /// Returns a distinct date, so that only one order of the newest is right: each row has its own
+  /// slot of time, and the multiplier is a prime greater than any number of rows.
   private func publishDate(_ row: Int) -> TimeInterval {
     var random = random(.date, row)
     let slot = (UInt64(row) &* 2_654_435_761 &+ seed % 1_000) % UInt64(rows)
@@ -60,10 +60,10 @@ extension Workload {
 }
 
 extension Workload {
-  /// How many of the newest are asked for at once.
+  /// The limit of a fetch of the newest publications.
   var newestLimit: Int { 100 }
 
-  /// The dates before which the newest are asked for.
+  /// The upper bounds of the dates for fetches of the newest.
   var newestCutoffs: [TimeInterval] {
     (0..<max(1, rows / 400)).map { query in
       var random = random(.cutoff, query)
@@ -71,18 +71,18 @@ extension Workload {
     }
   }
 
-  /// The kinds that are counted one after another.
+  /// The kinds to count, one after another.
   var countedKinds: [Publication.Kind] { (0..<10).flatMap { _ in Publication.Kind.allCases } }
 
-  /// A quarter of the rows, in random order: those that are read one by one.
+  /// A quarter of the rows in random order, to read one by one.
   ///
-  /// None twice, as a context would find that registered.
+  /// No row occurs twice, because a context would find its object registered.
   var readRows: [Int] {
     var random = random(.read, 0)
     return Array((0..<rows).shuffled(using: &random).prefix(max(1, rows / 4)))
   }
 
-  /// The word that titles are searched for.
+  /// Returns the word that titles are searched for.
   func word(of operation: BenchmarkOperation) -> String {
     switch operation {
     case .searchAnyCase: "history"
@@ -91,7 +91,7 @@ extension Workload {
     }
   }
 
-  /// A tenth of the rows, in random order: those that are updated or deleted.
+  /// A tenth of the rows in random order, to update or delete.
   var changedRows: [Int] {
     var random = random(.change, 0)
     return Array((0..<rows).shuffled(using: &random).prefix(max(1, rows / 10)))

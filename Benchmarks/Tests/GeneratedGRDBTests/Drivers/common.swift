@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 
-/// The steps of a driver that are the same for every strategy.
+/// The steps of a driver that all strategies share.
 ///
-/// Arguments: the store, the file for the new database, a store of another model, and one with a row of no entity.
+/// Arguments: the store, the file for the new database, a store of another model, and one with a
+/// row of an unknown entity.
 struct Steps {
   let database: DatabaseQueue
 
@@ -37,7 +38,7 @@ struct Steps {
     }
   }
 
-  /// Deletes a tag, an author that has publications, and one that has a passport alone.
+  /// Deletes a tag, an author with publications, and an author with only a passport.
   func deleteOthers() throws {
     try database.write { db in
       try Tag.deleteOne(db, key: 1)

@@ -1,6 +1,6 @@
 import GRDB
 
-// Imports a store, and prints the number of rows of each table that has some.
+// Imports a store and prints the number of rows of each non-empty table.
 
 let database = try DatabaseQueue(path: CommandLine.arguments[2])
 try Schema.migrator.migrate(database)

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-// One table, a struct for each kind.
+// One table and a struct for each kind.
 
 func start(
   _ kind: String, _ id: Int64?, _ title: String, _ date: Date?, _ author: Int64?, _ db: Database
@@ -72,7 +72,7 @@ try steps.database.read { db in
   print("books", books, "novels", novels)
 }
 
-/// Changes objects through the type of their kind, or of a kind above it.
+/// Changes objects through the type of their kind or of an ancestor.
 func change<Kind: PublicationRecord>(
   _ kind: Kind.Type, _ db: Database, _ title: WritableKeyPath<Kind, String>,
   _ date: WritableKeyPath<Kind, Date?>
@@ -89,7 +89,7 @@ func change<Kind: PublicationRecord>(
 }
 
 try steps.database.write { db in
-  // A novel is changed as a book: its pages must stay.
+  // Changes a novel as a book, which must keep the novel's pages.
   try change(Book.self, db, \.title, \.publishDate)
   try change(AcademicPaper.self, db, \.title, \.publishDate)
   try change(WebArticle.self, db, \.title, \.publishDate)

@@ -50,7 +50,7 @@ let count = try await container.performBackgroundTask { context in
 let titles = try container.newContext().fetch(Query<Book>.where { $0.isbn != nil }).map(\.title)
 print("\(count) publications; with a number: \(titles.sorted().joined(separator: ", "))")
 
-/// Attributes may be called as methods once were.
+/// Attributes named as methods of earlier versions.
 final class Visit: ManagedObject {
   static let date = Attribute<Date?>("date")
   static let string = Attribute<String>("string")

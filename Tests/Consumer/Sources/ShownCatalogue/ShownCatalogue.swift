@@ -5,7 +5,7 @@ nonisolated final class Book: ManagedObject {
   static let title = Attribute<String>("title")
 }
 
-/// What a view would show.
+/// The state that a view would show.
 final class Shelf {
   private let container: PersistentContainer
   private(set) var titles: [String] = []

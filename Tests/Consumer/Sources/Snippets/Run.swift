@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Runs the snippets of README.md and the articles; what they are wrong about is printed.
+/// Runs the snippets of README.md and the articles and prints failed checks.
 @main
 enum Run {
   @MainActor static func main() async throws {
@@ -25,7 +25,7 @@ enum Run {
 private let printed = Mutex<[String]>([])
 private let failureCount = Mutex(0)
 
-/// Keeps what snippets print.
+/// Keeps the snippets' output.
 func print(_ items: Any...) {
   let text = items.map { "\($0)" }.joined(separator: " ")
   printed.withLock { $0 += text.components(separatedBy: "\n") }
