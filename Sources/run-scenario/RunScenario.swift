@@ -25,18 +25,16 @@ struct RunScenario: AsyncParsableCommand {
     version: ToolVersion.text,
     subcommands: [
       RunCommand.self, AdviseCommand.self, LintCommand.self, InspectCommand.self,
-      DraftCommand.self, CheckCommand.self, CompareCommand.self,
+      DraftCommand.self, CheckCommand.self, CompareCommand.self, ConvertCommand.self,
       LaunchCommand.self, ContendCommand.self,
     ],
     groupedSubcommands: [
       CommandGroup(
         name: "More",
         subcommands: [
-          ConvertCommand.self, GenerateCommand.self, ReportCommand.self, ExplainCommand.self,
-          ResumeCommand.self,
-          ListCommand.self, WorkCommand.self, DoctorCommand.self,
-          ModelCommand.self, MergeCommand.self, ClaimsCommand.self,
-          SkillCommand.self,
+          GenerateCommand.self, ReportCommand.self, ExplainCommand.self, ResumeCommand.self,
+          ListCommand.self, WorkCommand.self, DoctorCommand.self, ModelCommand.self,
+          MergeCommand.self, ClaimsCommand.self, SkillCommand.self,
         ])
     ],
     defaultSubcommand: RunCommand.self)

@@ -69,7 +69,7 @@ import Testing
       "watch", "count-tables", "--folder", path, keys: "hlspbqq")
     #expect(shown.contains("Press p to answer."))
     #expect(shown.contains("Task 1, hint 1 of 3:"))
-    #expect(shown.contains("· count-tables"))
+    #expect(shown.contains("· first-green"))
     #expect(shown.contains("The solution is shown once"))
     #expect(shown.contains("Question 1 of 2") && shown.contains("Question 2 of 2"))
   }
