@@ -1,7 +1,7 @@
 import Document
 import Escaping
 
-/// An inspection as one HTML page without script or outside request.
+/// An inspection as one HTML page without scripts or external requests.
 package struct InspectionPage {
   private let inspection: StoreInspection
 

@@ -18,7 +18,7 @@ package struct ImportReport: Hashable, Sendable {
   package var unmappedKinds = Tally()
   /// Values that do not fit their property and are absent instead, by property, with the values.
   package var unconvertible = Tally()
-  /// Those unconvertible values that are dates with several readings, by property.
+  /// Unconvertible dates with several readings, by property.
   var ambiguousDates = Tally()
   /// Dates with only a year or month, by property.
   var approximated = Tally()
