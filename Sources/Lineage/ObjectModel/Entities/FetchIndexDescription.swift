@@ -37,7 +37,7 @@ public struct FetchIndexDescription: Hashable, Sendable {
   /// The condition of a partial index in `NSPredicate`'s format language, or nil for all rows.
   ///
   /// It compares the entity's own columns with constants, joined by AND and OR. A store omits an
-  /// index with any other predicate and logs a warning.
+  /// index with any other predicate and lists it in ``SQLiteStore/omittedIndexes``.
   public var partialIndexPredicateFormat: String?
 
   public init(name: String, elements: [Element], partialIndexPredicateFormat: String? = nil) {

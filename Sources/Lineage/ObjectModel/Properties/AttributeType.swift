@@ -16,7 +16,7 @@ public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
   case binary = 1000
   case uuid = 1100
   case uri = 1200
-  /// A value that a transformer converts to bytes. Without one, the attribute's values are bytes.
+  /// A value that a transformer converts to bytes. Key-value access returns the bytes.
   case transformable = 1800
   /// The ID of another object; only for transient attributes.
   case objectID = 2000
