@@ -10,7 +10,7 @@
     var diagnosticID: MessageID { MessageID(domain: "LineageMacros", id: id) }
     var severity: DiagnosticSeverity { .error }
 
-    /// The error that a macro throws.
+    /// Returns the error that a macro throws.
     static func about(
       _ node: some SyntaxProtocol, _ id: String, _ message: String, cures: [FixIt] = []
     ) -> DiagnosticsError {

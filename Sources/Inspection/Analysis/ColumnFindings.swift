@@ -92,7 +92,7 @@ struct ColumnFindings {
     }
   }
 
-  /// Core Data stores `NSDecimalNumber.notANumber` as text.
+  /// Counts values of `NSDecimalNumber.notANumber`, which Core Data stores as text.
   private func notNumbers(in column: TableText.Column) -> Int {
     guard column.declaredType.uppercased() == "DECIMAL" else { return 0 }
     var count = 0

@@ -193,7 +193,8 @@ struct EntityTrees {
       entity: entity)
   }
 
-  /// A loop rather than a recursion, because a hostile registry may be one long chain.
+  /// Builds a tree with a loop rather than a recursion, because a hostile registry may be one long
+  /// chain.
   private static func tree(
     _ root: EntityRegistry.Entry, _ children: [Int: [EntityRegistry.Entry]],
     _ reached: inout Set<Int>

@@ -4,7 +4,7 @@ package struct TreeInspection: Codable, Hashable, Sendable {
   package let table: String
   /// The entities depth first, in the order of their numbers.
   package let entities: [EntityInspection]
-  /// The cost, or nil if the table is missing, unreadable or that of an earlier tree.
+  /// The cost, or nil if the table is missing, unreadable or belongs to an earlier tree.
   package let cost: InheritanceCost?
   /// The table's property columns in order; empty if ``cost`` is nil.
   let columns: [TreeColumn]

@@ -7,7 +7,7 @@ package struct InspectionPage {
 
   package init(_ inspection: StoreInspection) { self.inspection = inspection }
 
-  /// The page's text.
+  /// Returns the page's text.
   package func html() -> String { page.html() }
 
   var page: Page {

@@ -12,7 +12,7 @@ extension CheckedCondition {
       soughtProperty: soughtProperty(predicate))
   }
 
-  /// The kind's first own property that an index could serve.
+  /// Returns the kind's first own property that an index could serve.
   private func soughtProperty(_ predicate: FetchPredicate) -> String? {
     switch predicate.form {
     case .and(let parts): return parts.lazy.compactMap(soughtProperty).first

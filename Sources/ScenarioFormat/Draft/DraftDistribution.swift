@@ -16,7 +16,7 @@ struct DraftDistribution: Hashable, Sendable {
     self.parameters = parameters.map { Parameter(key: $0.key, value: $0.value) }
   }
 
-  /// `{law: words, count: 2..4, absent: 12%}`, or the name alone.
+  /// Returns `{law: words, count: 2..4, absent: 12%}`, or the name alone.
   func text(absent: Double) -> String {
     var parts = ["law: \(name)"] + parameters.map { "\($0.key): \($0.value)" }
     if absent > 0 { parts.append("absent: \(DraftNumber.percent(absent))") }

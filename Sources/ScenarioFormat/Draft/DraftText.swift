@@ -21,7 +21,7 @@ struct DraftText {
     lines += comments.map { "\(indentation)# \(Self.harmless($0))" }
   }
 
-  /// Field names may contain line ends, which would end a comment.
+  /// Returns a comment without line ends, which field names may contain and which would end it.
   private static func harmless(_ comment: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -188,7 +188,7 @@ extension DraftText {
     add("")
   }
 
-  /// The distribution of a property, or nil if it is the scenario's default.
+  /// Returns the distribution of a property, or nil if it is the scenario's default.
   private func law(of property: ScenarioDraft.Property) -> String? {
     guard property.distribution != nil || property.absent > 0 else { return nil }
     let law = property.distribution ?? DraftDistribution.usual(property.type)

@@ -98,7 +98,7 @@ struct DraftWorkload {
         comment: question.comment))
   }
 
-  /// The root's properties, then those of sub-kinds with many members.
+  /// The properties of the root, followed by those of sub-kinds with many members.
   private var places: [Place] {
     let kinds = draft.family.map { (kind: $0, count: draft.memberCount(of: $0.name)) }
     let common = kinds.dropFirst().filter { $0.count * 50 >= draft.memberCount }

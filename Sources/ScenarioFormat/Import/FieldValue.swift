@@ -88,7 +88,7 @@ extension FieldValue {
     }
   }
 
-  /// Also accepts `2008.0`, the form in which spreadsheets write whole numbers.
+  /// Accepts whole numbers, also in the form `2008.0` that spreadsheets write.
   private static func whole(_ text: String) -> Int64? {
     Int64(text)
       ?? finite(text).flatMap { DecimalDigits(text).areKept(by: $0) ? Int64(exactly: $0) : nil }

@@ -283,7 +283,8 @@ extension JSONText {
     }
   }
 
-  /// Two escapes form one character beyond the basic plane. A lone surrogate is an error.
+  /// Reads one or two escapes; two form one character beyond the basic plane, and a lone surrogate
+  /// is an error.
   private mutating func escapedScalar() throws(Problem) -> Unicode.Scalar {
     let first = try hexUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -32,7 +32,7 @@ struct MemberBuilder {
     family = try MemberSpool(domain)
   }
 
-  /// Returns the members. No more can be added.
+  /// Returns the members. Further items are not accepted.
   ///
   /// - Throws: A Foundation error if members cannot be written.
   mutating func data() throws -> ImportedData {

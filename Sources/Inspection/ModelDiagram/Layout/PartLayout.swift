@@ -33,8 +33,7 @@ struct PartLayout {
       let (start, end) = (graph.edges[edge].start, graph.edges[edge].end)
       if assignment.numbers[start] != assignment.numbers[end] { addChain(of: edge, assignment) }
     }
-    // Mirrored vertically, the lines' ends lie differently, which can avoid crossings that swaps
-    // cannot.
+    // A vertical mirror image has other line ends, which can avoid crossings that swaps cannot.
     let orders = [columns, columns.map { $0.reversed() }].map {
       ColumnOrder($0, segments: segments.map(order))
     }

@@ -55,7 +55,7 @@ extension InspectionSections {
         + transactions(history))
   }
 
-  /// The last few transactions, latest first.
+  /// Returns the last few transactions, latest first.
   private func transactions(_ history: HistorySummary) -> [Block] {
     let latest = history.latest.suffix(form == .page ? 50 : 10).reversed()
     guard !latest.isEmpty else { return [] }

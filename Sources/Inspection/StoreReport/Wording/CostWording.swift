@@ -219,7 +219,7 @@ struct LayoutComparison {
       + "in one shared table (\(Figures.smallShare(difference, of: shared)))."
   }
 
-  /// Returns a note for a small table, whose size does not predict that of a large one.
+  /// Returns a note for a small table, whose size does not predict a large table's.
   private static func firstPages(_ size: TreeLayouts.Size) -> String? {
     let first = size.tables + size.indexes
     guard 2 * first >= size.pages else { return nil }

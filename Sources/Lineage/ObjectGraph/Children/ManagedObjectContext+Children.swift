@@ -69,7 +69,7 @@ extension ManagedObjectContext {
       allowsAbstractInstances: allowsAbstractInstances)
   }
 
-  /// After a save, replaces the temporary keys that children know by permanent ones.
+  /// Replaces the temporary keys that children know by permanent ones, after a save.
   func notifyChildrenOfKeys() { notifyChildren(of: unsaved.takenOverKeys) }
 
   private func notifyChildren(of keys: [Int64: Int64]) {

@@ -263,7 +263,7 @@ extension ChangeSet {
   @inline(__always)
   func recordReference(of object: ManagedObject) { referrers.note(object) }
 
-  /// Must be called when references change other than through setters.
+  /// Clears the lookups, after references changed other than through setters.
   func forgetReferrers() { referrers.forget() }
 
   /// Returns the new and changed objects that may be destinations of a to-many relationship, by
@@ -445,7 +445,7 @@ private struct ChangedReferrers {
     if !known.isEmpty { noted.append(object) }
   }
 
-  /// Must be called when keys or rows change other than through setters.
+  /// Clears the lookups, after keys or rows changed other than through setters.
   mutating func forget() {
     guard !known.isEmpty else { return }
     self = ChangedReferrers()
@@ -529,7 +529,7 @@ private struct TemporaryIDs {
 
   mutating func recordRequest(_ key: Int64) { asked.insert(key) }
 
-  /// Must be called when an object has its permanent key.
+  /// Replaces a temporary key, after the object got its permanent key.
   @inline(__always)
   mutating func replace(_ key: Int64, by object: ManagedObject) {
     if !asked.isEmpty, asked.remove(key) != nil { permanent[key] = object.objectID }

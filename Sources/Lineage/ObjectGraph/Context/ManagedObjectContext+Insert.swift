@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     if object.resolved.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
   }
 
-  /// Must be called after an object was added to the inserted ones.
+  /// Records an insertion, after the object was added to the inserted ones.
   @inline(__always)
   func recordInsertion(of object: ManagedObject) {
     object.isNoted = true

@@ -57,7 +57,7 @@ final class TransientLinks {
     }
   }
 
-  /// Must be called after a save.
+  /// Keeps the links for the next rollback, after a save.
   func keep() { savedLinks = links }
 
   /// Restores the links of the last save.

@@ -218,7 +218,7 @@ extension DomainMappingError: CustomStringConvertible {
     }
   }
 
-  /// How to correct the error.
+  /// The next step for the caller.
   public var suggestion: String {
     switch self {
     case .missingValue: "set it, or make it optional in the domain type"

@@ -547,7 +547,8 @@ extension StoreCopy {
     }
   }
 
-  /// A to-many without an inverse is stored at its destinations, so each can have one owner.
+  /// Checks that destinations of a to-many without an inverse have one owner, because the links are
+  /// stored at the destinations.
   private static func checkOwners(
     of destinations: [StoreAddress], _ relationship: RelationshipLayout, _ step: CopyStep,
     _ owned: inout [String: StepsByKey]

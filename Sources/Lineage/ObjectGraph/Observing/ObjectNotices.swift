@@ -41,7 +41,7 @@ final class ObjectNotices {
   /// Discards the changes, because their objects no longer belong to the context.
   func forgetChanges() { changes = ChangesSinceNotice() }
 
-  /// Must be called before the first change of an object's values.
+  /// Records an object, before the first change of its values.
   @inline(__always)
   func note(_ object: ManagedObject) {
     if areWatched { changes.note(object) }
@@ -54,12 +54,12 @@ final class ObjectNotices {
     changes.recordExistence(of: object, false)
   }
 
-  /// Must be called before an object is inserted, deleted, discarded or restored.
+  /// Records an object before it is inserted, deleted, discarded or restored.
   func recordExistence(of object: ManagedObject, isLive: Bool) {
     if areWatched { changes.recordExistence(of: object, isLive) }
   }
 
-  /// Must be called after an object's to-many relationships changed.
+  /// Records a change of an object's to-many relationships.
   @inline(__always)
   func recordRelinking(of object: ManagedObject) {
     if areWatched { changes.recordCertain(object) }
@@ -86,7 +86,7 @@ extension ManagedObjectContext {
   /// Notifies all observers of fetches in this context.
   func notifyWatchers() { objectNotices.deliverToWatchers() }
 
-  /// Must be called before an object's values change in any way.
+  /// Records an object, before its values change in any way.
   func recordChange(of object: ManagedObject) {
     guard !object.isNoted else { return }
     object.isNoted = true
@@ -98,8 +98,7 @@ extension ManagedObjectContext {
     objectNotices.recordExistence(of: object, isLive: isLive(object))
   }
 
-  /// Must be called after a link was added or removed. The far end shows it if the relationship has
-  /// an inverse.
+  /// Records an added or removed link. The far end shows it if the relationship has an inverse.
   @inline(__always)
   func recordRelinking(
     of source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
@@ -109,7 +108,8 @@ extension ManagedObjectContext {
     if relationship.inverseName != nil { objectNotices.recordRelinking(of: destination) }
   }
 
-  /// Must be called before and after a reference changes, because the to-many side shows it too.
+  /// Records the far end of a reference, which shows the change if it is a to-many. Called before
+  /// and after the change.
   func recordFarEnd(of object: ManagedObject, _ slot: Slot) {
     guard objectNotices.areWatched, object.relationship(of: slot).inverseName != nil,
       let row = object.row ?? (try? fill(object)),
@@ -125,8 +125,8 @@ extension ManagedObjectContext {
     for slot in object.layout.references { recordFarEnd(of: object, slot) }
   }
 
-  /// Must be called when an object disappears or is restored, because it leaves or joins other
-  /// objects' relationships.
+  /// Records the related objects of one that disappears or is restored, because it leaves or joins
+  /// their relationships.
   func recordNeighbours(of object: ManagedObject) {
     guard objectNotices.areWatched else { return }
     recordReferences(of: object)
@@ -173,12 +173,12 @@ struct ChangesSinceNotice {
   /// All objects with a recorded change.
   var objects: Set<ManagedObject> { certain.union(formerValues.keys).union(formerExistence.keys) }
 
-  /// Must be called before an object is inserted, deleted, discarded or restored.
+  /// Records an object before it is inserted, deleted, discarded or restored.
   mutating func recordExistence(of object: ManagedObject, _ exists: Bool) {
     if formerExistence[object] == nil { formerExistence[object] = exists }
   }
 
-  /// Must be called before the first change of an object's values.
+  /// Records an object's values, before their first change.
   mutating func note(_ object: ManagedObject) {
     guard let row = object.row else { return recordCertain(object) }
     formerValues[object] = object.snapshot(of: row).values

@@ -61,7 +61,7 @@ final class ChangeNotices: ResultsWatching {
   func contextDidChange(_ changes: ChangesSinceNotice) {
     guard let context else { return }
     guard notices.isHeard else {
-      // The next listener starts anew.
+      // The next listener starts with no recorded changes.
       context.objectNotices.streams = nil
       return
     }

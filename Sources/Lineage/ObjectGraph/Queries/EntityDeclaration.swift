@@ -260,7 +260,7 @@ private struct DeclaredEntities {
     }
   }
 
-  /// One side may name the other alone. The model checks whether two sides agree.
+  /// Pairs inverses. One side may name the other alone; the model checks whether two sides agree.
   private mutating func pair(_ property: PropertyDeclaration) {
     guard let relationship = property.property as? RelationshipDescription,
       let name = property.inverse, let destination = relationship.destinationEntity

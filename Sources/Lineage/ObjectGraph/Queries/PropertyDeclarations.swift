@@ -99,7 +99,8 @@ extension PropertyDescription {
 }
 
 extension RelationshipDescription {
-  /// A class matches if the destination or an ancestor of it names it, or if it is `ManagedObject`.
+  /// Returns the mismatch of a class. It matches if the destination or an ancestor of it names it,
+  /// or if it is `ManagedObject`.
   fileprivate func destinationProblem(_ declared: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {

@@ -44,7 +44,7 @@ extension ManagedObjectContext {
     history.recorder.takeBaseline(in: self)
   }
 
-  /// Must be called before a link is added or removed.
+  /// Records a link, before it is added or removed.
   func recordLinkForUndo(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     isLinked: Bool

@@ -91,7 +91,7 @@ public final class UndoHistory {
     undone.removeAll()
   }
 
-  /// A group counts as one step.
+  /// Discards the oldest steps; a group counts as one.
   private func forgetOldest() {
     var (count, former): (Int, Int?) = (0, nil)
     for index in done.indices.reversed() {

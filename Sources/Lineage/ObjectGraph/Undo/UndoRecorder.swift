@@ -91,7 +91,7 @@ final class UndoRecorder {
   /// Removes the baseline of an object whose unsaved changes were discarded.
   func forgetBaseline(of object: ManagedObject) { baseline[ObjectIdentifier(object)] = nil }
 
-  /// Must be called after temporary keys became permanent.
+  /// Replaces temporary keys, after they became permanent.
   func replaceKeys(_ permanent: (Int64) -> Int64) { baselineOrders.replaceKeys(permanent) }
 
   /// Does the same for keys assigned by a parent's save.
@@ -305,7 +305,7 @@ extension UndoHistory.Change {
 // MARK: - Links of relationships that keep them apart from their objects
 
 extension UndoRecorder {
-  /// Must be called before a link is added or removed.
+  /// Records a link, before it is added or removed.
   func note(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     isLinked: Bool, in context: ManagedObjectContext
@@ -318,7 +318,7 @@ extension UndoRecorder {
     links.note(place(source, relationship, destination, context), isLinked: isLinked)
   }
 
-  /// Must be called when recording starts.
+  /// Records existing unsaved links, when recording starts.
   func recordUnsavedLinks(in context: ManagedObjectContext) {
     for change in context.unsaved.links.changes {
       func note(_ pair: LinkChanges.Pair, isLinked: Bool) {

@@ -326,8 +326,8 @@ extension ModelBuilding {
     return .nullify
   }
 
-  /// A to-one's counts follow from its optionality, because old files have `minCount="1"` for
-  /// optional ones.
+  /// Sets a relationship's counts. A to-one's follow from its optionality, because old files have
+  /// `minCount="1"` for optional ones.
   private mutating func setCounts(
     of relationship: RelationshipDescription, _ source: ModelDocument.Relationship,
     _ entity: String

@@ -231,7 +231,8 @@ extension AttributeType {
 }
 
 extension AttributeValue {
-  /// A whole number is also a valid bound of a fractional attribute.
+  /// True if the value is a valid bound of the numeric type; a fractional type also accepts whole
+  /// bounds.
   fileprivate func isNumber(for type: AttributeType) -> Bool {
     guard case .integer = self else { return false }
     return type == .double || type == .float || type == .decimal

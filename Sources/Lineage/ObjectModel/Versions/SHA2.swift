@@ -49,7 +49,7 @@ private struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable> {
     return state.flatMap(bytes)
   }
 
-  /// 32-bit words use the first half of the same fractions.
+  /// Returns the leading bits of a fraction; 32-bit words use its first half.
   private static func leadingBits(_ fraction: UInt64) -> Word {
     Word(truncatingIfNeeded: fraction >> (64 - Word.bitWidth))
   }

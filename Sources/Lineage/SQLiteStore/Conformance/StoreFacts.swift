@@ -122,7 +122,7 @@ struct SchemaFacts {
   struct Index: Hashable {
     let name: String
     let table: String
-    /// The columns; an empty name stands for an expression.
+    /// The columns; an empty name means an expression.
     let columns: [String]
     let isUnique: Bool
     /// The statement with normalized spaces and quotes, or nil for a table constraint.

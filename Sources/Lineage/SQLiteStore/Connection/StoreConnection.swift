@@ -30,7 +30,7 @@ package final class StoreConnection: @unchecked Sendable {
   /// it.
   private var isAborted = false
   private var lateIndexes = LateIndexes()
-  /// Checks that an open store still has the model it was opened with.
+  /// The check that an open store still has the model it was opened with.
   var watch: ModelWatch? { didSet { watchedCommit = nil } }
   /// The commit at which the model was last found unchanged.
   private var watchedCommit: CommitNumber?

@@ -14,7 +14,7 @@ struct SQLFunction {
   var variant = 0
   /// Called with each row's arguments; for an aggregate, once per row of the group.
   let body: Body
-  /// Returns an aggregate's result.
+  /// The function for an aggregate's result.
   var final: Final?
 
   static var all: [SQLFunction] { TextFunctions.all + NumberFunctions.all }

@@ -141,7 +141,7 @@ struct TombstoneColumns {
 
   private let storedNames: [String: [String]]
 
-  /// Takes the assignments from a store's metadata and adds the missing ones.
+  /// Reads the assignments from a store's metadata and adds the missing ones.
   init(_ metadata: StoreMetadata?, adding model: HistoryModel) {
     storedNames = metadata?.properties[Self.metadataKey] as? [String: [String]] ?? [:]
     names = storedNames

@@ -316,7 +316,7 @@ struct RTreeIndexSQL {
     ]
   }
 
-  /// Inserts the rows that existed before the tree.
+  /// A statement that inserts the rows that existed before the tree.
   var filling: String {
     let values = columns.map { ", \($0), \($0)" }.joined()
     let isComplete = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")

@@ -22,7 +22,7 @@ import Foundation
 ///   in both models.
 /// - The new file keeps the old identifier, and objects keep their keys where possible; the report
 ///   has both keys.
-/// - The app's own metadata is kept; that of Core Data and of this library is new.
+/// - The app's own metadata is kept; Core Data's and this library's entries are new.
 /// - Row versions, by which concurrent saves detect each other, start at 1.
 /// - Z_PRIMARYKEY continues from the largest key of the old hierarchies, so that no new object gets
 ///   a deleted one's key.
@@ -136,7 +136,8 @@ public struct StoreConversion: Sendable {
     return (identifier, metadata.carriedProperties)
   }
 
-  /// A value with external storage begins with a byte that indicates whether it is in a file.
+  /// Checks that external storage matches: such a value begins with a byte that indicates whether
+  /// it is in a file.
   private func checkExternalStorage() throws(MigrationError) {
     let (old, new) = (mapping.source.entitiesByName, mapping.destination.entitiesByName)
     for step in mapping.entityMappings {

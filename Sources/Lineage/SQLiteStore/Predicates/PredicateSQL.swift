@@ -203,7 +203,7 @@ extension PredicateSQL {
     }
   }
 
-  /// Compares; `==` and `!=` with the constant nil test for absence.
+  /// Writes a comparison; `==` and `!=` with the constant nil test for absence.
   private func compare(
     _ left: TypedSQL, _ comparison: FetchComparison.Operator, _ right: TypedSQL,
     _ options: TextOptions

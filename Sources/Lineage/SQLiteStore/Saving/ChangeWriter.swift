@@ -412,7 +412,8 @@ struct EntityConversionSQL {
 
   var statements: [String] { [rowStatement] + unlinkings + referenceStatements }
 
-  /// Sets the new entity number and clears columns that the new entity does not have.
+  /// The statement that sets the new entity number and clears columns that the new entity does not
+  /// have.
   private var rowStatement: String {
     let table = layout.table(of: new)
     let kept = lineage(of: new)

@@ -134,7 +134,7 @@ struct CalendarDay: Hashable {
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    // 730,791 days lie between 0000-03-01 and 2001-01-01.
+    // There are 730,791 days between 0000-03-01 and 2001-01-01.
     return era * 146_097 + dayOfEra - 730_791
   }
 

@@ -401,7 +401,7 @@ enum Truth: Int, Comparable, Sendable {
 
   static func < (one: Truth, other: Truth) -> Bool { one.rawValue < other.rawValue }
 
-  /// Unknown stays unknown.
+  /// Negates; unknown stays unknown.
   static prefix func ! (truth: Truth) -> Truth {
     switch truth {
     case .false: .true

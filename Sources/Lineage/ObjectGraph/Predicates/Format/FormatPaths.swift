@@ -2,8 +2,8 @@
 extension FormatParser {
   /// Parses a value and the path that continues from it.
   ///
-  /// Only values that can contain others are parsed here, so that few and small frames lie between
-  /// two nesting levels.
+  /// Only values that can contain others are parsed here, so that two nesting levels are separated
+  /// by few and small frames.
   mutating func postfixed() throws(PredicateFormatError) -> ParsedTerm {
     let term: ParsedTerm
     if token.kind == .symbol("(") {

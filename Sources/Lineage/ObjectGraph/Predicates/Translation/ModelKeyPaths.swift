@@ -50,7 +50,7 @@ struct ModelKeyPaths {
     return steps
   }
 
-  /// A given name must exist in the model.
+  /// Checks that a given name exists in the model.
   private func check(
     _ steps: [String], from entity: EntityLayout
   ) throws(PredicateTranslationError) {

@@ -78,7 +78,7 @@ extension FetchPredicate {
   /// Translates a predicate created by Foundation's `#Predicate`.
   ///
   /// The semantics are Swift's: unlike in the format language, `!=` is true for an absent value.
-  /// Only the equality of texts is that of ``FetchPredicate``.
+  /// Only texts are compared as in ``FetchPredicate``.
   ///
   /// - Parameters:
   ///   - predicate: A predicate on objects of a class that the container lists.

@@ -44,8 +44,8 @@ struct InMemoryContents {
     return first...max(first, lastKeys[hierarchy.rootIndex])
   }
 
-  /// A destination of a one-sided relationship has one source, because the SQLite store records it
-  /// in the destination's row.
+  /// Adds a link. A destination of a one-sided relationship has one source, because the SQLite
+  /// store records it in the destination's row.
   mutating func link(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
     if relationship.isOneSided {
       removeFromSources(destination, relationship)
