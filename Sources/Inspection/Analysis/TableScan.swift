@@ -7,8 +7,8 @@ struct TableScan {
     var values: [Int]
     /// The number of NULLs that take a byte in the record's header, by column.
     var storedNulls: [Int]
-    /// The number of rows that have only that many fields. Kept only where a missing field does not
-    /// mean NULL.
+    /// The number of rows by their number of fields, kept only where a missing field means more
+    /// than NULL.
     var shortRows: [Int]
 
     init(columnCount: Int, keepsShortRows: Bool) {
@@ -79,7 +79,7 @@ struct TableScan {
     largestRecordBytes = max(largestRecordBytes, record.byteCount)
     let key =
       byEntity[number] != nil || byEntity.count < entityLimit ? number : Self.uncountedEntities
-    // Removed temporarily, so that counting mutates it in place with one look-up.
+    // Removed temporarily, so that counting mutates it in place with one lookup.
     var counts =
       byEntity.removeValue(forKey: key)
       ?? EntityCounts(columnCount: columns.count, keepsShortRows: keepsShortRows)

@@ -33,8 +33,7 @@ struct DraftSorting {
   /// The field whose values name the kinds.
   var field: String? { mapping.kindField }
 
-  /// The preference among sortings whose values decide nothing: a field with a kind's name first,
-  /// then no field, then any other.
+  /// The first criterion among sortings: a field with a kind's name, then no field, then any other.
   var rank: Int { field.map { NameHint($0).isKind ? 2 : 0 } ?? 1 }
 
   func by(_ field: String, _ census: FileCensus) throws(DraftError) -> DraftSorting {

@@ -250,7 +250,7 @@ struct FileCensus {
     parts = parts.filter { $0.key != path && !$0.key.hasPrefix(prefix) }
   }
 
-  /// The losses that no scenario can avoid, one line each.
+  /// Notes on values of the file that an import cannot read, one line each.
   var losses: [String] {
     repeatedNames.sorted { $0.key < $1.key }.map { path, count in
       "Not read: \(Self.values(count)) of `\(path)`, as the name is in its object again."

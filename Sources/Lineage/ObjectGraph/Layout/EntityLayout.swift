@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entity of a frozen model, resolved once so that rows can be read without name look-ups.
+/// An entity of a frozen model, resolved once so that rows can be read without name lookups.
 ///
 /// Invariant: the slots of a parent are a prefix of each sub-entity's, at the same offsets. A
 /// property therefore has the same offset in the rows of all sub-entities.

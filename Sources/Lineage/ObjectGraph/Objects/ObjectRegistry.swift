@@ -194,7 +194,7 @@ struct RowTarget {
 
 /// The registered objects of one entity hierarchy by key, as an array of pages.
 ///
-/// Stores number keys from 1 without gaps, so a look-up takes two array reads (8 ns; a dictionary
+/// Stores number keys from 1 without gaps, so a lookup takes two array reads (8 ns; a dictionary
 /// took 54). Larger keys go to a dictionary, so that a foreign file cannot make the map large. The
 /// map does not retain its objects.
 struct KeyMap {

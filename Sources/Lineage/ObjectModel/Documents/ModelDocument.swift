@@ -28,7 +28,7 @@ public struct ModelDocument: Hashable, Sendable {
 
   /// The settings of a document that was not created by Xcode.
   ///
-  /// The tools version is that of an Xcode that supports every element written here.
+  /// The tools version belongs to an Xcode that supports every element written here.
   public static let standardSettings = Settings([
     "type": "com.apple.IDECoreDataModeler.DataModel", "documentVersion": "1.0",
     "lastSavedToolsVersion": "22758", "minimumToolsVersion": "Automatic",

@@ -176,7 +176,7 @@ struct KeyPathProbe {
   }
 }
 
-/// The properties of key paths that were already probed. Probing creates objects; a look-up does
+/// The properties of key paths that were already probed. Probing creates objects; a lookup does
 /// not.
 ///
 /// `@unchecked Sendable`: the lock guards the names, and a key path without captures, such as every
