@@ -76,7 +76,7 @@ struct FieldProfile {
     if case .value = FieldValue.text(text).converted(to: type) { true } else { false }
   }
 
-  /// True if the text is an HTTP or file URL that is stored unchanged.
+  /// True if the text is a URL with `://` that is stored unchanged.
   private static func isAddress(_ text: String) -> Bool {
     text.contains("://") && fits(text, .uri) && URL(string: text)?.absoluteString == text
   }

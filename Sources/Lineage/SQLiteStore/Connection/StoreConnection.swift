@@ -74,7 +74,7 @@ package final class StoreConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// Runs the body in a transaction. Nested calls join it.
+  /// Runs the body in a transaction and rolls it back if the body throws. Nested calls join it.
   func transaction(_ body: () throws -> Void) throws {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     lock.lock()
