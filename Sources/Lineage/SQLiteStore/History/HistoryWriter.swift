@@ -21,7 +21,7 @@ final class HistoryWriter {
     self.now = now
   }
 
-  /// Records changes before they are written, because it reads the preserved values of deleted objects.
+  /// Records changes, before they are written, and reads the preserved values of deleted objects.
   func record(_ changes: StoreChanges) throws {
     try record(HistoryLog(changes, model), by: changes.origin)
   }
