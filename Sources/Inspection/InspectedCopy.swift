@@ -2,25 +2,25 @@ import Foundation
 package import Lineage
 import SystemSQLite
 
-/// A private copy of a store with everything of its log in the one file.
+/// A private copy of a store with its write-ahead log merged into the file.
 ///
-/// SQLite writes next to a database even to read it. So the original is only ever read as bytes,
-/// and the copy's log is written into the copy.
+/// SQLite writes next to a database even when it only reads. So the original is read only as bytes,
+/// and the log is checkpointed into the copy.
 struct InspectedCopy {
   /// The path of the copied database.
   var path: String { snapshot.path }
   let sizeBytes: Int
   let logBytes: Int?
-  /// The frames of the write-ahead log, nil without one.
+  /// The frames of the write-ahead log, or nil without a log.
   let logFrames: LogFrames?
-  /// The problems of the log, empty if all went well or there was none.
+  /// The problems of the log; empty if it was merged completely or there was none.
   let logProblems: [StoreInspection.Problem]
-  /// Keeps the copy as long as this value lives.
+  /// Keeps the copy alive.
   private let snapshot: StoreSnapshot
 
   private static let logSuffixes = ["-wal", "-journal"]
 
-  /// - Throws: ``InspectionError`` for what is no file, cannot be read or does not hold still.
+  /// - Throws: ``InspectionError`` if the path is no file, cannot be read or keeps changing.
   init(of original: String, in folder: URL) throws(InspectionError) {
     try Self.refuseOtherFiles(original)
     let snapshot: StoreSnapshot
@@ -38,7 +38,7 @@ struct InspectedCopy {
     sizeBytes = Self.size(snapshot.path) ?? 0
     logBytes = Self.size(snapshot.path + "-wal")
     let hasLog = Self.hasLog(snapshot.path)
-    // Before SQLite folds it and leaves nothing to look at.
+    // The log has to be checked before SQLite checkpoints and removes it.
     let check = LogCheck(path: snapshot.path + "-wal")
     logFrames = check?.frames
     let failure = hasLog ? try Self.applyLog(to: snapshot) : nil
@@ -51,7 +51,7 @@ struct InspectedCopy {
       ].compactMap(\.self)
   }
 
-  /// Looks at the first bytes alone, so that no other file is copied, whatever its size.
+  /// Checks only the first bytes, so that a file of another format is not copied, however large.
   ///
   /// The rest of the header may still be in a log.
   private static func refuseOtherFiles(_ path: String) throws(InspectionError) {
@@ -73,7 +73,7 @@ struct InspectedCopy {
     return (attributes?[.size] as? NSNumber)?.intValue
   }
 
-  /// Lets SQLite write what is in the copied log into the copied file.
+  /// Lets SQLite checkpoint the copied log into the copied file.
   private static func applyLog(to snapshot: StoreSnapshot) throws(InspectionError) -> String? {
     let path = snapshot.path
     var database: OpaquePointer?
@@ -81,8 +81,8 @@ struct InspectedCopy {
     guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
       return "the log beside it cannot be read"
     }
-    // A first read rolls back an unfinished transaction and finds the log; a schema that SQLite
-    // refuses does not matter here.
+    // The first read rolls back an unfinished transaction and recovers the log. Errors in the
+    // schema do not matter here.
     sqlite3_exec(database, "SELECT 1 FROM sqlite_schema LIMIT 1", nil, nil, nil)
     let status = sqlite3_wal_checkpoint_v2(
       database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
@@ -95,19 +95,20 @@ struct InspectedCopy {
   }
 }
 
-/// A reason, with what to do next, for which a file cannot be inspected at all.
+/// The reason why a file cannot be inspected at all, with the next step.
 ///
-/// Damage that leaves something to tell is no error: it is listed in ``StoreInspection/problems``.
+/// Damage that leaves some content readable is no error; it is listed in
+/// ``StoreInspection/problems``.
 package enum InspectionError: Error, Hashable, Sendable {
   /// There is no file to read at the path.
   case noInput(path: String, reason: String)
-  /// The file can be read and holds no SQLite database.
+  /// The file is readable but is no SQLite database.
   case notADatabase(path: String, reason: String)
-  /// No consistent copy could be made, because another program kept writing.
+  /// No consistent copy could be made because another program kept writing.
   case busy(path: String)
   /// The folder of temporary files is full.
   case noRoom(StoreError)
-  /// The model that was given is not the one of the store.
+  /// The given model does not match the store.
   case otherModel(path: String, problems: [String])
 }
 
@@ -127,9 +128,10 @@ extension InspectionError: CustomStringConvertible {
   }
 }
 
-/// A database file that ends too early, by its own header.
+/// Detects a database file that is shorter than its header says.
 package enum CutFile {
-  /// Says how much is there; nil for a whole file, for none, and for one with a log, which may have the rest.
+  /// Returns the size found, or nil if the file is complete, missing, or has a log that may contain
+  /// the rest.
   package static func text(path: String) -> String? {
     let size = InspectedCopy.size(path) ?? 0
     guard !InspectedCopy.hasLog(path), size >= DatabaseHeader.magic.count else { return nil }
@@ -140,7 +142,7 @@ package enum CutFile {
   }
 }
 
-/// Something in the file that cannot be read, with its place.
+/// Unreadable content and its place.
 struct Damage: Error, Hashable {
   var page: Int?
   let reason: String
@@ -148,40 +150,40 @@ struct Damage: Error, Hashable {
   var text: String { page.map { "page \($0): \(reason)" } ?? reason }
 }
 
-/// The parts of a file that an inspection is willing to hold in memory.
+/// Limits on the memory that an inspection uses.
 ///
-/// A file's size bounds everything else: no page is visited twice. What lies beyond a limit is
-/// listed as a problem, never silently left out.
+/// The file's size bounds everything else, because each page is visited once. What exceeds a limit
+/// is reported as a problem.
 package struct InspectionLimits: Hashable, Sendable {
-  /// Real stores have up to a few hundred tables and indexes.
+  /// Tables and indexes. Real stores have up to a few hundred.
   var schemaObjects = 20_000
-  /// SQLite itself stops at 32,767.
+  /// Columns per table. SQLite's own limit is 32,767.
   var columnsPerTable = 32_767
-  /// The most columns of all tables together.
+  /// Columns of all tables together.
   var columns = 200_000
-  /// One statement of the schema, and all of them.
+  /// Bytes of one statement of the schema, and of all together.
   var statementBytes = 1 << 20
   var schemaBytes = 8 << 20
-  /// Counters of one table: entities times columns.
+  /// Counters per table: entities times columns.
   var countersPerTable = 2_000_000
-  /// The most counters of all tables together; each has those of one entity in any case.
+  /// Counters of all tables together. Each table can always have those of one entity.
   var counters = 4_000_000
-  /// One value, such as the model's archive.
+  /// Bytes of one value, such as the model's archive.
   var valueBytes = 16 << 20
-  /// Keys kept to compare both sides of a one-to-one relationship.
+  /// Keys stored to compare both sides of a one-to-one relationship.
   var keysPerSide = 1_000_000
-  /// Records read to compare both sides of all one-to-one relationships, each counted as often as
-  /// it is read and as at least 64 bytes.
+  /// Bytes read to compare both sides of all one-to-one relationships. A record counts each time it
+  /// is read, and as at least 64 bytes.
   var comparedBytes = 256 << 20
-  /// The most transactions of the history that are listed one by one, the latest.
+  /// Transactions of the history that are listed, latest first.
   var transactions = 1000
-  /// The most entries of the metadata that are listed.
+  /// Listed metadata entries.
   var metadataEntries = 5000
   /// Values of sampled rows.
   var sampledValues = 200_000
-  /// Tables and indexes that are built to measure another layout of one hierarchy.
+  /// Tables and indexes built to measure another layout of one hierarchy.
   var builtObjects = 20_000
-  /// The most problems listed of one table, and of all.
+  /// Problems listed per table and in total.
   var problemsPerTable = 5
   var problems = 1000
 

@@ -1,8 +1,8 @@
 #if Macros
   public import Lineage
 
-  /// Makes a class the declaration of its entity: each stored `var` is an attribute of it, and what the
-  /// superclass has is inherited.
+  /// Declares a class as an entity. Each stored `var` becomes an attribute; the superclass's
+  /// properties are inherited.
   ///
   /// ```swift
   /// @Entity class Publication: ManagedObject {
@@ -17,8 +17,8 @@
   ///   model: ManagedObjectModel(classes: [Book.self]), sqliteAt: path)
   /// ```
   ///
-  /// Each property also is a static one for queries, `Book.isbn`, as if written by hand. The arguments are
-  /// those of ``EntityDeclaration``.
+  /// Also adds a static property for queries, such as `Book.isbn`, for each property. The arguments
+  /// are those of ``EntityDeclaration``.
   @attached(member, names: named(entityDeclaration))
   @attached(memberAttribute)
   public macro Entity(
@@ -26,8 +26,8 @@
     indexes: [FetchIndexDescription] = [], uniquenessConstraints: [[String]] = []
   ) = #externalMacro(module: "LineageMacrosPlugin", type: "EntityMacro")
 
-  /// An attribute with settings; without any, ``Entity(isAbstract:renamingIdentifier:indexes:uniquenessConstraints:)``
-  /// adds it.
+  /// Declares an attribute with settings. Without settings,
+  /// ``Entity(isAbstract:renamingIdentifier:indexes:uniquenessConstraints:)`` adds it.
   ///
   /// ```swift
   /// @Attribute(.indexed, .rules(AttributeRules(maximumLength: 200))) var title: String = "untitled"
@@ -37,15 +37,15 @@
   public macro Attribute(_ settings: AttributeSetting...) =
     #externalMacro(module: "LineageMacrosPlugin", type: "AttributeMacro")
 
-  /// A relationship: to one if the type is optional, to many if it is a set, to many in an order of their
-  /// own if it is an array.
+  /// Declares a relationship: to-one for an optional, to-many for a set, ordered to-many for an
+  /// array.
   ///
   /// ```swift
   /// @Relationship(inverse: \.works) var author: Author?
   /// @Relationship(deleteRule: .cascade) var chapters: [Chapter]
   /// ```
   ///
-  /// One of both sides names the other, or both do.
+  /// At least one of the two sides names its inverse.
   @attached(accessor)
   @attached(peer, names: overloaded)
   public macro Relationship(
@@ -53,11 +53,12 @@
     deleteRule: DeleteRule = .nullify, isOptional: Bool = true, renamingIdentifier: String? = nil
   ) = #externalMacro(module: "LineageMacrosPlugin", type: "RelationshipMacro")
 
-  /// A property that is no part of the entity, and lives as long as the object.
+  /// Marks a property that is not part of the entity and exists only in memory.
   @attached(peer)
   public macro Ignored() = #externalMacro(module: "LineageMacrosPlugin", type: "IgnoredMacro")
 
-  /// Makes a struct the value of a composite attribute, with an element for each stored property.
+  /// Makes a struct usable as the value of a composite attribute, with an element for each stored
+  /// property.
   ///
   /// ```swift
   /// @Composite struct Size {
@@ -75,8 +76,9 @@
   public macro Composite() =
     #externalMacro(module: "LineageMacrosPlugin", type: "CompositeMacro")
 
-  /// Makes an enum the value of a composite attribute: the kind, and an element for each associated
-  /// value. A store holds those of one kind, and NULL for the others.
+  /// Makes an enum usable as the value of a composite attribute, with an element for the kind and
+  /// one for each associated value. A store holds the elements of one kind, and NULL for the
+  /// others.
   ///
   /// ```swift
   /// @Kinds enum Content {
@@ -95,21 +97,22 @@
     named(init), named(values))
   public macro Kinds() = #externalMacro(module: "LineageMacrosPlugin", type: "KindsMacro")
 
-  /// A property whose value is a ``Composite()``.
+  /// Declares a property whose type is a ``Composite()`` struct.
   @attached(accessor)
   @attached(peer, names: overloaded)
   public macro Embedded(renamingIdentifier: String? = nil) =
     #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
 
-  /// A property whose value is one of ``Kinds()``.
+  /// Declares a property whose type is a ``Kinds()`` enum.
   @attached(accessor)
   @attached(peer, names: overloaded)
   public macro Content(renamingIdentifier: String? = nil) =
     #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
 
-  /// Any name: the compiler checks the one of an inverse where the macro writes it out.
+  /// Accepts any property name. The compiler checks the inverse's name in the code that the macro
+  /// writes.
   ///
-  /// A key path into the destination would lead in a circle where both sides name each other.
+  /// A key path into the destination would be circular if both sides named each other.
   @dynamicMemberLookup
   public struct PropertyOfDestination {
     public subscript(dynamicMember name: String) -> PropertyOfDestination { self }

@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Attribute`: the accessors of an attribute and its static declaration.
+  /// `@Attribute`: writes the accessors of an attribute and its static declaration.
   struct AttributeMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -35,7 +35,7 @@
     }
   }
 
-  /// `@Ignored`: a mark that `@Entity` reads.
+  /// `@Ignored`: a marker for `@Entity`.
   struct IgnoredMacro: PeerMacro {
     static func expansion(
       of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -44,7 +44,7 @@
   }
 
   extension AttributeSyntax {
-    /// The arguments as they are written.
+    /// The arguments as written.
     var settings: [LabeledExprSyntax] {
       arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
     }
@@ -61,7 +61,7 @@
       "Substring": "String", "NSString": "String", "NSDate": "Date", "NSData": "Data",
     ]
 
-    /// - Throws: what keeps the property from being an attribute, at its token.
+    /// - Throws: The reason why the property cannot be an attribute, at its token.
     func checkAttribute(settings: [LabeledExprSyntax]) throws(DiagnosticsError) {
       try checkType()
       try checkDefault()
@@ -92,7 +92,7 @@
         cures: cures)
     }
 
-    /// - Throws: that no attribute has such a type.
+    /// - Throws: An error if no attribute can have the type.
     func checkType() throws(DiagnosticsError) {
       if let substitute = Self.substitutes["\(wrapped)"] {
         throw Complaint.about(
@@ -124,7 +124,7 @@
       declaration.adding("@Ignored", "leave '\(name)' out of the entity: add '@Ignored'")
     }
 
-    /// The model has one default for all objects.
+    /// Checks the default, which the model shares among all objects.
     private func checkDefault() throws(DiagnosticsError) {
       guard let binding = declaration.bindings.first, let value = binding.initializer?.value else {
         return

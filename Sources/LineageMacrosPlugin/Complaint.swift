@@ -2,7 +2,7 @@
   import SwiftDiagnostics
   import SwiftSyntax
 
-  /// A mistake at a token, with ways to repair it.
+  /// An error at a token, with fix-its.
   struct Complaint: DiagnosticMessage {
     let id: String
     let message: String
@@ -10,7 +10,7 @@
     var diagnosticID: MessageID { MessageID(domain: "LineageMacros", id: id) }
     var severity: DiagnosticSeverity { .error }
 
-    /// The error that a macro throws.
+    /// Returns the error that a macro throws.
     static func about(
       _ node: some SyntaxProtocol, _ id: String, _ message: String, cures: [FixIt] = []
     ) -> DiagnosticsError {
@@ -20,7 +20,7 @@
     }
   }
 
-  /// One way to repair a mistake: a node in place of another.
+  /// A fix-it that replaces one node.
   struct Cure: FixItMessage {
     let message: String
 
@@ -32,7 +32,7 @@
       FixIt(message: Cure(message: message), changes: [change(old, to: new)])
     }
 
-    /// The change that keeps the space around a node.
+    /// Returns a change that keeps the whitespace around a node.
     static func change(_ old: some SyntaxProtocol, to new: some SyntaxProtocol) -> FixIt.Change {
       let kept = new.with(\.leadingTrivia, old.leadingTrivia)
         .with(\.trailingTrivia, old.trailingTrivia)

@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Composite`: what makes a struct the value of a composite attribute.
+  /// `@Composite`: makes a struct usable as the value of a composite attribute.
   struct CompositeMacro: ExtensionMacro {
     static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,

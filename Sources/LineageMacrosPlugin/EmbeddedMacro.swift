@@ -4,7 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Embedded` and `@Content`: the accessors of a composite and its static declaration.
+  /// `@Embedded` and `@Content`: write the accessors of a composite attribute and its static
+  /// declaration.
   struct EmbeddedMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -33,9 +34,9 @@
   extension StoredProperty {
     fileprivate var composite: String { "Lineage.Composite<\(wrapped)>(\"\(key)\")" }
 
-    /// The value of a composite that has none in the store; nil for an optional one.
+    /// Returns the value of a composite that is NULL in the store, or nil for an optional one.
     ///
-    /// - Throws: that there is nothing.
+    /// - Throws: An error if there is no default.
     fileprivate func embeddedDefault() throws(DiagnosticsError) -> ExprSyntax? {
       if isOptional { return nil }
       guard let defaultValue else {
@@ -50,7 +51,7 @@
       return defaultValue.parenthesized
     }
 
-    /// The arguments of `declared`, of those of `@Embedded`.
+    /// Returns the arguments of `declared` for those of `@Embedded`.
     func embeddedArguments(_ settings: [LabeledExprSyntax]) -> [String] {
       (defaultValue.map { ["default: \($0)"] } ?? []) + (isOptional ? [] : ["isOptional: false"])
         + settings.map { $0.trimmed.with(\.trailingComma, nil).description }

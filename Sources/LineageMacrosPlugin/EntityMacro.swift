@@ -4,7 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Entity`: what a class says of its entity, and `@Attribute` at each property that says nothing else.
+  /// `@Entity`: writes the entity declaration of a class, and adds `@Attribute` to each property
+  /// without a macro.
   struct EntityMacro: MemberMacro, MemberAttributeMacro {
     static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
@@ -29,7 +30,7 @@
       ]
     }
 
-    /// The declaration of one property; nil for a member that is none, or has a mistake that is reported
+    /// Returns the declaration of one property, or nil for other members and for mistakes reported
     /// elsewhere.
     private static func declared(_ member: DeclSyntax, in entity: EntityClass) -> String? {
       guard let variable = member.as(VariableDeclSyntax.self), variable.isStored,
@@ -59,14 +60,14 @@
         ["Attribute", "Relationship", "Embedded", "Content"]
           .allSatisfy({ variable.attribute($0) == nil })
       else { return [] }
-      // The compiler refuses accessors for these before it asks for them.
+      // The compiler rejects accessors for these before it calls the attribute macro.
       _ = try StoredProperty(variable)
       return ["@Attribute"]
     }
   }
 
   extension VariableDeclSyntax {
-    /// False for what `@Entity` leaves alone: static and computed properties, and those marked so.
+    /// False for static and computed properties and those marked `@Ignored`.
     var isStored: Bool {
       guard !modifiers.has(.static), !modifiers.has(.class), attribute("Ignored") == nil else {
         return false
@@ -80,14 +81,14 @@
     }
   }
 
-  /// A class that can be an entity's.
+  /// A class that can be an entity.
   struct EntityClass {
     let declaration: ClassDeclSyntax
     let name: TokenSyntax
-    /// The superclass, as it is written.
+    /// The superclass, as written.
     let parent: TypeSyntax
 
-    /// - Throws: what keeps a type from being an entity's, at its token.
+    /// - Throws: The reason why the type cannot be an entity, at its token.
     init(_ declaration: some DeclGroupSyntax) throws(DiagnosticsError) {
       guard let found = declaration.as(ClassDeclSyntax.self) else {
         throw Complaint.about(
@@ -127,7 +128,7 @@
   }
 
   extension DeclModifierListSyntax {
-    /// A member of a private class is as visible without saying so.
+    /// A private class's members need no access modifier.
     fileprivate var memberAccess: String {
       ["private ", "fileprivate "].contains(access) ? "" : access
     }

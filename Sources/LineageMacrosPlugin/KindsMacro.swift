@@ -4,8 +4,8 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Kinds`: what makes an enum the value of a composite attribute: the kind, and an element for each
-  /// associated value, of which a store holds those of one case.
+  /// `@Kinds`: makes an enum usable as the value of a composite attribute, with an element for the
+  /// kind and one for each associated value. A store holds the elements of one case.
   struct KindsMacro: ExtensionMacro {
     static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
@@ -102,7 +102,7 @@
   private struct Kind {
     struct Payload {
       let label: String?
-      /// The element that holds it: the case's name, and of several the label's behind it.
+      /// The element for the value: the case's name, followed by the label if the case has several.
       let element: String
       let type: String
       let isOptional: Bool

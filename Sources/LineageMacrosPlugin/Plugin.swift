@@ -10,7 +10,7 @@
     ]
   }
 #else
-  // A plugin is a program, which cannot be without an entry.
+  // A plugin is a program and needs an entry point.
   @main
   enum Plugin {
     static func main() {}

@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Relationship`: the accessors of a relationship and its static declaration.
+  /// `@Relationship`: writes the accessors of a relationship and its static declaration.
   struct RelationshipMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -39,14 +39,14 @@
     }
   }
 
-  /// The class that a relationship leads to, and to how many of its objects.
+  /// The destination class and cardinality of a relationship.
   struct RelationshipShape {
     enum Sort { case one, set, array }
 
     let destination: TypeSyntax
     let sort: Sort
 
-    /// - Throws: what keeps the property from being a relationship, at its token.
+    /// - Throws: The reason why the property cannot be a relationship, at its token.
     init(_ property: StoredProperty) throws(DiagnosticsError) {
       let type = property.type
       let binding = property.declaration.bindings.first
@@ -83,12 +83,12 @@
       }
     }
 
-    /// The static declaration's value.
+    /// Returns the value of the static declaration.
     func reference(_ key: String) -> String {
       "Lineage.\(sort == .one ? "ToOne" : "ToMany")<\(destination)>(\"\(key)\")"
     }
 
-    /// The arguments of `declared`, of those of `@Relationship`.
+    /// Returns the arguments of `declared` for those of `@Relationship`.
     func arguments(_ settings: [LabeledExprSyntax]) -> [String] {
       let written = settings.map { setting -> String in
         guard setting.label?.text == "inverse",

@@ -3,14 +3,14 @@
   import SwiftSyntax
   import SwiftSyntaxBuilder
 
-  /// A property that the store is to hold: `var NAME: TYPE = DEFAULT`, and nothing else.
+  /// A property of the form `var NAME: TYPE = DEFAULT`.
   struct StoredProperty {
     let declaration: VariableDeclSyntax
     let name: TokenSyntax
     let type: TypeSyntax
     let defaultValue: ExprSyntax?
 
-    /// - Throws: what keeps the property from being stored, at its token.
+    /// - Throws: The reason why the property cannot be stored, at its token.
     init(_ declaration: some DeclSyntaxProtocol, mayBeLet: Bool = false) throws(DiagnosticsError) {
       guard let variable = declaration.as(VariableDeclSyntax.self),
         let binding = variable.bindings.first
@@ -77,15 +77,15 @@
       }
     }
 
-    /// The type without its optional.
+    /// The type without optionality.
     var wrapped: TypeSyntax { type.wrapped ?? type }
 
     var isOptional: Bool { type.wrapped != nil }
 
-    /// The type in the source, for cures.
+    /// The type as written in the source, for fix-its.
     var source: TypeSyntax { declaration.bindings.first?.typeAnnotation?.type ?? type }
 
-    /// The name as the model has it, without backticks.
+    /// The name in the model, without backticks.
     var key: String { name.identifier?.name ?? name.text }
 
     /// The access of the static declaration, followed by a space.
@@ -93,13 +93,13 @@
   }
 
   extension TypeSyntax {
-    /// The type inside an optional, nil for another type.
+    /// The type inside an optional, or nil for another type.
     var wrapped: TypeSyntax? {
       if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
       return argument(of: "Optional")
     }
 
-    /// `X` of `Set<X>`, if the type has that name.
+    /// Returns `X` of `Set<X>`, if the type has that name.
     func argument(of name: String) -> TypeSyntax? {
       guard let named = self.as(IdentifierTypeSyntax.self), named.name.text == name,
         let argument = named.genericArgumentClause?.arguments.first?.argument
@@ -107,7 +107,7 @@
       return TypeSyntax("\(argument.trimmed)")
     }
 
-    /// `X` of `[X]` and `Array<X>`.
+    /// The `X` of `[X]` and `Array<X>`.
     var element: TypeSyntax? {
       self.as(ArrayTypeSyntax.self)?.element.trimmed ?? argument(of: "Array")
     }
@@ -116,7 +116,7 @@
   extension DeclModifierListSyntax {
     func has(_ keyword: Keyword) -> Bool { contains { $0.name.tokenKind == .keyword(keyword) } }
 
-    /// The access of a static property with these modifiers, followed by a space: it is never open.
+    /// The access of a static property with these modifiers, followed by a space. It is never open.
     var access: String {
       let levels: [Keyword] = [.open, .public, .package, .fileprivate, .private]
       let level = first { modifier in
@@ -138,7 +138,7 @@
       return result
     }
 
-    /// The type of a literal, nil for another value.
+    /// The type of a literal, or nil for another value.
     var inferredType: String? {
       switch initializer?.value.kind {
       case .stringLiteralExpr: "String"
@@ -151,13 +151,13 @@
   }
 
   extension VariableDeclSyntax {
-    /// The attribute of that name, if it is written at the property.
+    /// Returns the attribute with that name, if the property has it.
     func attribute(_ name: String) -> AttributeSyntax? {
       attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
         .first { $0.attributeName.trimmedDescription == name }
     }
 
-    /// Adds an attribute, or replaces `@Attribute` by it.
+    /// Adds an attribute, replacing `@Attribute` if present.
     func adding(_ attribute: String, _ message: String) -> FixIt {
       if let old = self.attribute("Attribute") {
         return Cure.replace(old, by: AttributeSyntax(stringLiteral: attribute), message)

@@ -1,20 +1,19 @@
 package import OrderedCollections
 
-/// The data of a scenario: how many members of which kinds with which values.
+/// The data of a scenario: the numbers of members by kind, and their values.
 package struct Dataset: Codable, Hashable, Sendable {
-  /// Every generated value is a function of this seed, its kind, its property and its row.
+  /// The seed of the generator. Each value is a function of the seed, its kind, property and row.
   package var seed: UInt64
-  /// The number of family members; an imported file has its own.
+  /// The number of family members; an import has its own.
   package var size: Int
-  /// The share of each concrete family kind; weights, not necessarily summing to 1.
+  /// The weight of each concrete kind of the family. Weights need not sum to 1.
   package var mix: OrderedDictionary<String, Double>
   /// The number of members of each companion kind.
   package var companions: OrderedDictionary<String, CompanionCount>
   package var values: [PropertyPath: ValueDistribution]
-  /// The number of destinations of a link, and their choice.
+  /// The number and choice of each link's destinations.
   package var links: [PropertyPath: LinkDistribution]
-  /// The mapping of an outside file that is read instead of generating, nil if the scenario only
-  /// generates.
+  /// The mapping of an imported file, or nil if members are generated.
   package var importing: ImportMapping?
 
   package init(
@@ -34,16 +33,16 @@ package struct Dataset: Codable, Hashable, Sendable {
 }
 
 extension Dataset {
-  /// A kind's share in the mix, 0 for one that is not in it.
+  /// Returns a kind's weight in the mix, or 0 if it is not in it.
   package func share(of kind: String) -> Double { mix[kind] ?? 0 }
 
-  /// The number of members of a hierarchy of kinds, nil for one without a number of its own.
+  /// Returns the number of members of a hierarchy, or nil if it has no number of its own.
   package func companionCount(of root: String) -> Int? {
     companions[root]?.count(forFamilySize: size)
   }
 }
 
-/// A property or link by the kind that declares it.
+/// A property or link, with the kind that declares it.
 package struct PropertyPath: Codable, Hashable, Sendable, CustomStringConvertible {
   package var kind: String
   package var name: String
@@ -56,7 +55,7 @@ package struct PropertyPath: Codable, Hashable, Sendable, CustomStringConvertibl
   package var description: String { "\(kind).\(name)" }
 }
 
-/// As a key of an encoded dictionary: `Book.isbn`. Names of kinds have no dot.
+/// Encodes the path as a dictionary key: `Book.isbn`. Names of kinds contain no dot.
 extension PropertyPath: CodingKeyRepresentable {
   private struct Key: CodingKey {
     let stringValue: String
@@ -80,10 +79,10 @@ extension PropertyPath: CodingKeyRepresentable {
 /// The number of members of a companion kind.
 package enum CompanionCount: Codable, Hashable, Sendable {
   case fixed(Int)
-  /// One companion for so many family members, at least one.
+  /// One companion per this many family members, and at least one.
   case oneForEvery(Int)
 
-  /// The number of companions of a family of the given size.
+  /// Returns the number of companions for a family of the given size.
   package func count(forFamilySize size: Int) -> Int {
     switch self {
     case .fixed(let count): count
@@ -92,51 +91,49 @@ package enum CompanionCount: Codable, Hashable, Sendable {
   }
 }
 
-/// The law a generated property follows.
-///
-/// A share of absent values comes on top.
+/// The distribution of a generated property, with a share of absent values.
 package struct ValueDistribution: Codable, Hashable, Sendable {
-  /// The laws that values can follow.
+  /// The distributions that values can have.
   package enum Distribution: Codable, Hashable, Sendable {
-    /// Whole numbers, each as likely as another; for dates seconds, for booleans 0 and 1.
+    /// Uniformly distributed whole numbers; seconds for dates, 0 and 1 for booleans.
     case uniform(ClosedRange<Int64>)
-    /// Ranks from 0, the rank r with weight 1/(r+1)^exponent.
+    /// Ranks from 0, where rank r has weight 1/(r+1)^exponent.
     case zipf(count: Int, exponent: Double)
-    /// Log-normal with the given median and the standard deviation of the logarithm, for sizes.
+    /// Log-normal with the given median and standard deviation of the logarithm, for sizes.
     case logNormal(median: Double, sigma: Double)
     /// Normal with the given mean and standard deviation.
     case normal(mean: Double, sigma: Double)
-    /// The row times the step after a start: values in the order of their rows, as things arrive;
-    /// for dates seconds from the reference date.
+    /// The start plus the row times the step, as for values in order of arrival; for dates, seconds
+    /// from the reference date.
     case sequence(from: Double, step: Double)
-    /// The value of another property of the member and a log-normal distance above it, in seconds
-    /// for dates; absent where the other is.
+    /// The value of another property plus a log-normal distance, in seconds for dates; absent if
+    /// the other is.
     case after(property: String, median: Double, sigma: Double)
-    /// A realistic title of several words, the given share of them with non-ASCII letters.
+    /// A realistic title of several words; the given share contains non-ASCII letters.
     case title(nonASCII: Double)
-    /// A person's name, the given share with non-ASCII letters.
+    /// A person's name; the given share contains non-ASCII letters.
     case personName(nonASCII: Double)
-    /// One or two words.
+    /// A number of words within the range.
     case words(ClosedRange<Int>)
-    /// An ISBN-13 with a right check digit.
+    /// An ISBN-13 with a valid check digit.
     case isbn
     case doi
-    /// An http address.
+    /// An HTTP URL.
     case url
     case uuid
-    /// One of the given texts or numbers, each as likely as another.
+    /// One of the given texts or numbers, all equally likely.
     case choice([String])
-    /// One of the given texts or numbers, as likely as its weight among all weights.
+    /// One of the given texts or numbers, with probabilities in proportion to the weights.
     case weightedChoice(OrderedDictionary<String, Double>)
-    /// The same text or number always.
+    /// Always the same text or number.
     case constant(String)
-    /// Random bytes, their number within the range.
+    /// Random bytes; their number is within the range.
     case bytes(ClosedRange<Int>)
-    /// The spread that a profile of real rows found. For numbers and dates (seconds) the steps are
-    /// quantiles at equal distances, between which values are spread evenly; for texts, addresses and
-    /// data they are lengths in bytes, each as likely as another. `distinct` is the number of different
-    /// values, 0 for a new one each time, `shares` those of the commonest of them, the rest even; `isWhole`
-    /// leaves numbers and dates no fraction.
+    /// A distribution profiled from real rows. For numbers and dates (in seconds) the steps are
+    /// equally spaced quantiles, with uniform values in between. For texts, URLs and data they are
+    /// equally likely lengths in bytes. `distinct` is the number of different values, or 0 if each
+    /// is new; `shares` are those of the most common values, and the others are equally likely.
+    /// `isWhole` excludes fractions.
     case measured(steps: [Double], distinct: Int, shares: [Double], isWhole: Bool)
   }
 
@@ -152,11 +149,11 @@ package struct ValueDistribution: Codable, Hashable, Sendable {
 
 /// The distribution of a member's links.
 package struct LinkDistribution: Codable, Hashable, Sendable {
-  /// The number of distinct destinations; 0…1 for a to-one link that may be absent.
+  /// The number of distinct destinations; 0…1 for an optional to-one link.
   package var count: ClosedRange<Int>
-  /// 0 makes every destination equally likely; greater values prefer low ordinals (Zipf).
+  /// 0 makes all destinations equally likely; larger values prefer low ordinals (Zipf).
   package var zipfExponent: Double
-  /// The share of members that the count does not hold for, as they have no destination.
+  /// The share of members without a destination, to which the count does not apply.
   package var absent: Double
 
   package init(count: ClosedRange<Int>, zipfExponent: Double = 0, absent: Double = 0) {
@@ -167,14 +164,14 @@ package struct LinkDistribution: Codable, Hashable, Sendable {
 }
 
 extension Dataset {
-  /// Raised when the same description gives other members.
+  /// Increased when the same description produces other members.
   static let version = 1
 
   var canonicalLines: [String] {
     var lines = ["seed \(seed) size \(size)"]
     lines += mix.map { "mix \($0.key) \($0.value)" }
     lines += companions.map { "companion \($0.key) \($0.value.canonicalText)" }
-    // Dictionaries have another order in each process.
+    // The order of dictionaries differs between processes.
     lines += values.map { "values \($0.key) \($0.value.canonicalText)" }.sorted()
     lines += links.map { path, link in
       "links \(path) \(link.count) zipf \(link.zipfExponent)"

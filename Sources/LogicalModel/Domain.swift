@@ -1,18 +1,17 @@
 package import OrderedCollections
 
-/// The kinds of a scenario and how they relate, free of any storage decision.
+/// The kinds of a scenario and their relations, independent of storage.
 ///
-/// One hierarchy of kinds is the *family* under study (`Publication` and its sub-kinds); every
-/// other hierarchy is a *companion* (`Tag`, `Author`) that family members link to. A strategy may
-/// store the family in any shape, but must give back exactly these kinds with exactly these
-/// properties.
+/// One hierarchy is the *family* under study (`Publication` and its sub-kinds). Each other
+/// hierarchy is a *companion* (`Tag`, `Author`) that family members link to. Every strategy must
+/// return exactly these kinds and properties, however it stores the family.
 package struct Domain: Hashable, Sendable {
   /// All kinds by name, parents before their sub-kinds.
   package let kinds: OrderedDictionary<String, Kind>
   /// The name of the family's root kind.
   package let family: String
 
-  /// Creates a domain from kinds that fit together.
+  /// Creates a domain from consistent kinds.
   ///
   /// - Throws: ``DomainError`` with every problem found, not only the first.
   package init(family: String, kinds: [Kind]) throws(DomainError) {
@@ -29,7 +28,7 @@ extension Domain {
   /// Every kind, parents before their sub-kinds.
   package var allKinds: [Kind] { Array(kinds.values) }
 
-  /// The kind of a name, nil if there is none.
+  /// Returns the kind with a name, or nil if there is none.
   package func kind(named name: String) -> Kind? { kinds[name] }
 
   /// The kinds without a parent, in declaration order: the family's root and the companions.
@@ -38,7 +37,7 @@ extension Domain {
   /// The roots other than the family's.
   package var companions: [Kind] { roots.filter { $0.name != family } }
 
-  /// The kind and its ancestors, root first; empty for an unknown name.
+  /// Returns the kind and its ancestors, root first; empty for an unknown name.
   package func lineage(of name: String) -> [Kind] {
     var result: [Kind] = []
     var next = kinds[name]
@@ -49,18 +48,20 @@ extension Domain {
     return result.reversed()
   }
 
-  /// The name of the hierarchy's root that the kind belongs to.
+  /// Returns the root of the kind's hierarchy.
   package func root(of name: String) -> String { lineage(of: name).first?.name ?? name }
 
-  /// The kind itself and all kinds below it, in declaration order.
+  /// Returns the kind and its descendants, in declaration order.
   package func withDescendants(of name: String) -> [Kind] {
     kinds.values.filter { kind in lineage(of: kind.name).contains { $0.name == name } }
   }
 
-  /// Inherited and own properties of a kind, root's first: the order of ``Member/values``.
+  /// Returns the inherited and own properties of a kind, root's first: the order of
+  /// ``Member/values``.
   package func properties(of name: String) -> [Property] { lineage(of: name).flatMap(\.properties) }
 
-  /// Inherited and own links of a kind, root's first: the order of ``Member/references``.
+  /// Returns the inherited and own links of a kind, root's first: the order of
+  /// ``Member/references``.
   package func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
 }
 
@@ -70,7 +71,7 @@ extension Domain: Codable {
     case kinds
   }
 
-  /// - Throws: ``DomainError`` for kinds that do not fit together, as everywhere.
+  /// - Throws: ``DomainError`` for inconsistent kinds.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -85,13 +86,13 @@ extension Domain: Codable {
   }
 }
 
-/// The problems, each naming its kind, for which kinds do not make a domain.
+/// The problems that prevent kinds from forming a domain, each with its kind.
 package struct DomainError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem of one kind.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// The kind with the problem, empty for the domain as a whole.
+    /// The kind with the problem, or empty for the domain as a whole.
     package var kind: String
-    /// The property or link with the problem, nil for the kind itself.
+    /// The property or link with the problem, or nil for the kind itself.
     package var member: String?
     package var what: String
 
@@ -105,7 +106,7 @@ package struct DomainError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The rules that a set of kinds must keep, each a small function that returns its violations.
+/// The rules for a set of kinds. Each is a function that returns its violations.
 struct DomainValidation {
   typealias Problem = DomainError.Problem
 
@@ -114,7 +115,7 @@ struct DomainValidation {
 
   var problems: [Problem] {
     let structural = familyProblems + duplicateProblems + parentProblems + cycleProblems
-    // Inherited names can only be collected once every lineage ends at a root.
+    // Inherited names can be collected only if every lineage ends at a root.
     return structural.isEmpty
       ? nameProblems + linkProblems + limitProblems + indexProblems : structural
   }
@@ -212,7 +213,7 @@ struct DomainValidation {
     kinds.flatMap(\.links).filter { $0.destination == kind.name }.map(\.inverseName)
   }
 
-  /// Names of the ancestors, stopping at the first repetition so that cycles end.
+  /// Returns the names of the ancestors up to the first repetition, so that cycles end.
   private func ancestors(of kind: Kind) -> [String] {
     var result: [String] = []
     var next = kind.parent
@@ -233,7 +234,7 @@ struct DomainValidation {
     return result
   }
 
-  /// The kinds reordered so that each comes after its parent; otherwise in declaration order.
+  /// Returns the kinds with parents before their sub-kinds, otherwise in declaration order.
   static func parentsFirst(_ kinds: [Kind]) -> [Kind] {
     var placed: Set<String> = []
     var result: [Kind] = []

@@ -1,44 +1,45 @@
 package import OrderedCollections
 
-/// A mapping by which the items of an outside file become members of the domain.
+/// The mapping from the items of an imported file to members of the domain.
 package struct ImportMapping: Codable, Hashable, Sendable {
-  /// The file formats that can be read.
+  /// The supported file formats.
   package enum Format: String, CaseIterable, Codable, Hashable, Sendable {
-    /// One JSON object a line.
+    /// One JSON object per line.
     case jsonLines = "jsonl"
     /// One JSON array of objects.
     case jsonArray = "json"
     /// Comma-separated values with a header line (RFC 4180).
     case csv
-    /// A Core Data store: its entities are kinds, attributes properties and relationships links, of the
-    /// same names unless the mapping says otherwise. A kind field gives kinds by the number of rows:
-    /// the commonest value is the first kind below the family's root.
+    /// A Core Data store: entities are kinds, attributes properties and relationships links, with
+    /// the same names unless the mapping says otherwise. The values of a kind field become kinds by
+    /// frequency: the most common one is the first kind below the family's root.
     case store
   }
 
   package var format: Format
-  /// The path of the model of a store that keeps none.
+  /// The path of the model, for a store that contains none.
   package var model: String?
-  /// The first that holds gives an item its kind, before the kind field is looked at.
+  /// The rules that are tried before the kind field. The first match decides.
   package var kindRules: [KindRule]
-  /// The field that names an item's kind, nil if all items are of one kind.
+  /// The field that names an item's kind, or nil if all items have one kind.
   package var kindField: String?
   /// The domain's kind for each value of the kind field.
   package var kinds: OrderedDictionary<String, String>
-  /// The kind of items that no rule and no listed value gives one, nil to count them as unmappable.
+  /// The kind of items that no rule and no listed value assigns, or nil to count them as
+  /// unmappable.
   package var otherwise: String?
   /// The fields that fill each property, in order of preference.
   package var fields: OrderedDictionary<PropertyPath, [String]>
-  /// The written form of a property's dates, where the scenario says it.
+  /// The declared formats of dates, by property.
   package var dateFormats: OrderedDictionary<PropertyPath, String>
   /// The field that fills each link.
   package var links: OrderedDictionary<PropertyPath, LinkField>
-  /// The value of a property where an item has no usable field for it.
+  /// The value of a property that has no usable field in an item.
   package var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
-  /// Texts that stand for no value, such as "NA".
+  /// Texts that mean "no value", such as "NA".
   package var absentTexts: [String]
-  /// Fields, or objects with all their parts, that are deliberately not stored; all others are reported
-  /// as unmapped.
+  /// Fields, or objects with all their parts, that are deliberately not stored. Other unused fields
+  /// are reported as unmapped.
   package var ignored: [String]
 
   package init(
@@ -65,23 +66,23 @@ package struct ImportMapping: Codable, Hashable, Sendable {
 
 /// The value of a property that an item lacks.
 package enum MissingValue: Codable, Hashable, Sendable {
-  /// This text, read as if it stood in the file.
+  /// This text, converted as if it were in the file.
   case text(String)
-  /// A UUID that depends only on the item's position in the file.
+  /// A UUID computed from the item's position in the file.
   case uuidFromPosition
 }
 
-/// A field whose entries become linked companions, one companion for each distinct text.
+/// A field whose entries become linked companions, one per distinct text.
 package struct LinkField: Codable, Hashable, Sendable {
   /// The item's field: a text, a list of texts or a list of objects.
   package var field: String
   /// The companion's property that receives the text.
   package var property: String
-  /// For entries that are objects: the parts that are joined by a blank to make the text.
+  /// For entries that are objects: the parts that are joined with spaces to form the text.
   package var parts: [String]
-  /// For entries that are objects: the part that fills each other property of the companion.
+  /// For entries that are objects: the part for each other property of the companion.
   package var fields: OrderedDictionary<String, String>
-  /// For a field that is one text: what separates its entries.
+  /// For a field that is one text: the separator of its entries.
   package var separator: String?
 
   package init(

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A kind of thing with its own properties and links; inherited ones are reached through the domain.
+/// A kind with its own properties and links. The domain provides the inherited ones.
 package struct Kind: Codable, Hashable, Sendable {
   package var name: String
-  /// The kind this one specialises, nil for a root.
+  /// The parent kind, or nil for a root.
   package var parent: String?
-  /// True if no member may be of exactly this kind.
+  /// True if no member can be of exactly this kind.
   package var isAbstract: Bool
   package var properties: [Property]
   package var links: [Link]
@@ -22,19 +22,20 @@ package struct Kind: Codable, Hashable, Sendable {
   }
 }
 
-/// A value that each member of a kind carries.
+/// A value of each member of a kind.
 package struct Property: Codable, Hashable, Sendable {
   package var name: String
   package var type: PropertyType
-  /// True if a member may lack the value.
+  /// True if the value may be absent.
   package var isOptional: Bool
-  /// True if members are looked up or sorted by this property, so each strategy indexes it.
+  /// True if members are looked up or sorted by this property. Every strategy then indexes it.
   package var isIndexed: Bool
-  /// The kinds, the declaring one or those below it, whose members are looked up or sorted by this
-  /// property among members of other kinds: each strategy indexes it after the kind.
+  /// Kinds, the declaring one or its sub-kinds, whose members are looked up or sorted by this
+  /// property among those of other kinds. Every strategy then adds an index on the kind and the
+  /// property.
   package var indexedKinds: [String]
-  /// True if no two members of the kind, those of its sub-kinds included, may have the same value;
-  /// any number may lack one.
+  /// True if no two members of the kind, including sub-kinds, may have the same value. Any number
+  /// may have none.
   package var isUnique: Bool
   /// The limits of the values.
   package var limits: ValueLimits
@@ -58,7 +59,7 @@ extension Property {
     case name, type, isOptional, isIndexed, indexedKinds, isUnique, limits
   }
 
-  /// Reads properties, also such as were written before there were unique ones and limits.
+  /// Decodes properties, also in the old format without uniqueness and limits.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
@@ -70,7 +71,7 @@ extension Property {
     limits = try container.decodeIfPresent(ValueLimits.self, forKey: .limits) ?? ValueLimits()
   }
 
-  /// Leaves out what most properties do not have, so that they are written as ever.
+  /// Omits rarely used settings, so that the encoding stays compatible.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
@@ -83,7 +84,7 @@ extension Property {
   }
 }
 
-/// The types a property can have; names are those of Core Data's model editor.
+/// The types of a property, with the names used in Core Data's model editor.
 package enum PropertyType: String, CaseIterable, Codable, Hashable, Sendable {
   case integer16 = "Integer 16"
   case integer32 = "Integer 32"
@@ -99,9 +100,9 @@ package enum PropertyType: String, CaseIterable, Codable, Hashable, Sendable {
   case uri = "URI"
 }
 
-/// A reference from members of one kind to members of another, with a name for the way back.
+/// A reference from members of one kind to members of another, with a named inverse.
 package struct Link: Codable, Hashable, Sendable {
-  /// The number of members that a link leads to.
+  /// The number of members that a link can lead to.
   package enum Cardinality: String, CaseIterable, Codable, Hashable, Sendable {
     case one
     case many
@@ -116,10 +117,10 @@ package struct Link: Codable, Hashable, Sendable {
   }
 
   package var name: String
-  /// The kind at the other end; members of its sub-kinds count too.
+  /// The kind at the other end, including its sub-kinds.
   package var destination: String
   package var cardinality: Cardinality
-  /// The name of the way back, a property of the destination.
+  /// The name of the inverse, a property of the destination.
   package var inverseName: String
   package var inverseCardinality: Cardinality
   package var deleteRule: DeleteRule
@@ -137,21 +138,21 @@ package struct Link: Codable, Hashable, Sendable {
   }
 }
 
-/// A kind for the items of an outside file of which one field passes a test.
+/// A kind for the imported items in which one field passes a test.
 package struct KindRule: Codable, Hashable, Sendable {
-  /// The test of a field's value; of a list it is enough if one entry passes.
+  /// A test of a field's value. A list passes if one entry does.
   package enum Test: Codable, Hashable, Sendable {
     /// The value is one of these texts.
     case equals([String])
-    /// It begins with one of these texts.
+    /// The value begins with one of these texts.
     case beginsWith([String])
-    /// One of these texts is somewhere in it.
+    /// The value contains one of these texts.
     case contains([String])
-    /// There is a value, or there is none.
+    /// The value is present, or absent.
     case isPresent(Bool)
   }
 
-  /// A concrete kind of the family.
+  /// The kind, a concrete one of the family.
   package var kind: String
   package var field: String
   package var test: Test
@@ -164,7 +165,7 @@ package struct KindRule: Codable, Hashable, Sendable {
 }
 
 extension KindRule.Test {
-  /// Tells it of a text without blanks around it, nil where there is none; letter case counts.
+  /// Tests a trimmed text, or nil for an absent one. Letter case matters.
   package func passes(_ text: String?) -> Bool {
     guard let text, !text.isEmpty else { return self == .isPresent(false) }
     switch self {
@@ -176,13 +177,13 @@ extension KindRule.Test {
   }
 }
 
-/// The values that a property may have: a range of numbers, or of the lengths of texts.
+/// The values that a property allows: a range of numbers, or of lengths.
 ///
-/// A member that lacks the value keeps every limit.
+/// An absent value satisfies every limit.
 package struct ValueLimits: Codable, Hashable, Sendable {
-  /// The least and the greatest number, themselves allowed; nil for any number.
+  /// The smallest and largest number, inclusive, or nil for any number.
   package var range: ClosedRange<Decimal>?
-  /// The least and the greatest number of characters of a String, or of bytes of a Binary; nil for
+  /// The smallest and largest number of characters of a String, or of bytes of a Binary, or nil for
   /// any length.
   package var length: ClosedRange<Int>?
 
@@ -193,14 +194,14 @@ package struct ValueLimits: Codable, Hashable, Sendable {
 
   package var isEmpty: Bool { range == nil && length == nil }
 
-  /// True for a value that may be stored.
+  /// Returns true for a value that may be stored.
   package func allow(_ value: PropertyValue) -> Bool {
     if let range, let number = value.number, !range.contains(number) { return false }
     if let length, let count = value.length, !length.contains(count) { return false }
     return true
   }
 
-  /// As scenarios write it, such as "range 1..2000" or "length 3..10"; empty for no limit.
+  /// The form in scenarios, such as "range 1..2000" or "length 3..10"; empty without a limit.
   package var text: String {
     let parts = [
       range.map { "range \($0.lowerBound)..\($0.upperBound)" },
@@ -211,7 +212,7 @@ package struct ValueLimits: Codable, Hashable, Sendable {
 }
 
 extension PropertyValue {
-  /// A number as it is compared with a range; nil for what is none.
+  /// The number that is compared with a range, or nil.
   fileprivate var number: Decimal? {
     switch self {
     case .integer(let value): Decimal(value)
@@ -221,7 +222,7 @@ extension PropertyValue {
     }
   }
 
-  /// Characters of a text and bytes of data; nil for what has no length.
+  /// The characters of a text or bytes of data, or nil for other types.
   fileprivate var length: Int? {
     switch self {
     case .text(let text): text.count
@@ -240,7 +241,7 @@ extension PropertyType {
     }
   }
 
-  /// The whole numbers that a value can be.
+  /// The whole numbers that the type can represent.
   package var wholeNumbers: ClosedRange<Int64> {
     switch self {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)

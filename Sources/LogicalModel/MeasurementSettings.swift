@@ -1,11 +1,11 @@
-/// The settings of a scenario's measurement, apart from its content.
+/// The measurement settings of a scenario.
 package struct MeasurementSettings: Codable, Hashable, Sendable {
-  /// The half-width of the interval to reach, as a share: 0.01 for 1 %; nil for what the
-  /// budget allows.
+  /// The target half-width of the interval, as a share: 0.01 for 1 %. Nil means what the budget
+  /// allows.
   package var precision: Double?
-  /// The smallest ratio that matters, as a share; nil for the usual one of each sort of operation.
+  /// The smallest ratio that matters, as a share, or nil for the default of each type of operation.
   package var minimumEffect: Double?
-  /// The seconds that a run may take, nil for as many as it needs.
+  /// The maximum duration of a run in seconds, or nil for no limit.
   package var budgetSeconds: Int?
   package var levels: [Level]
   package var cacheStates: [CacheState]
@@ -25,34 +25,35 @@ package struct MeasurementSettings: Codable, Hashable, Sendable {
   }
 }
 
-/// The depth below an app at which a thing is measured, so that layout and layer are distinguished.
+/// The level at which an operation is measured, so that the cost of the layout and of the object
+/// layer can be distinguished.
 package enum Level: String, CaseIterable, Codable, Hashable, Sendable {
-  /// The app's view: contexts, fetch requests, objects.
+  /// Contexts, fetch requests and objects, as in an app.
   case objects
-  /// The same statements stepped to their end, with no object made of a row.
+  /// The same statements stepped to the end without creating objects.
   case engine
 }
 
-/// The content of memory when an operation is timed.
+/// The state of caches when an operation is timed.
 ///
-/// There is no "cold": each name says what was done, and the journal says how much of the file was
-/// in memory after it.
+/// There is no "cold": each name says what was done, and the journal records how much of the file
+/// was in memory afterwards.
 package enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
   /// The connection has run the operation before.
   case warmConnection = "warm-connection"
-  /// A new process opens the store; the file may be in the system's memory.
+  /// A new process opens the store. The file may be in the system's cache.
   case newProcess = "new-process"
-  /// A new process, and the system has dropped the file from its cache.
+  /// A new process opens the store after the system has dropped the file from its cache.
   case evicted
 }
 
-/// The index of a family's kinds: the standard one, or what-ifs that no shape chooses.
+/// The index on a family's kinds: the standard one, or a variant that no strategy uses by default.
 package enum KindIndex: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Core Data's index over the entity number of each hierarchy.
+  /// Core Data's index on the entity number of each hierarchy.
   case standard
   case none
-  /// One index over the kind and the first indexed property together.
+  /// One index on the kind and the first indexed property.
   case kindAndSort = "kind-and-sort"
-  /// The standard one, after the engine has gathered statistics (ANALYZE).
+  /// The standard index, after the engine has gathered statistics (ANALYZE).
   case analyzed
 }

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// One thing of one kind with its values: what every strategy must hold and give back unchanged.
+/// A member of one kind with its values. Every strategy must store it and return it unchanged.
 package struct Member: Hashable, Sendable {
   /// The exact kind, never an abstract one.
   package var kind: String
-  /// The position within its hierarchy of kinds, from 0; links refer to members by it.
+  /// The position within its hierarchy, counted from 0. Links refer to it.
   package var ordinal: Int
-  /// One value for each of ``Domain/properties(of:)``, in that order.
+  /// The values, in the order of ``Domain/properties(of:)``.
   package var values: [PropertyValue]
-  /// For each of ``Domain/links(of:)`` the ordinals in the destination's hierarchy, ascending; at
-  /// most one for a to-one link.
+  /// The ordinals of the destinations, ascending, in the order of ``Domain/links(of:)``; at most
+  /// one for a to-one link.
   package var references: [[Int]]
 
   package init(kind: String, ordinal: Int, values: [PropertyValue], references: [[Int]]) {
@@ -23,14 +23,14 @@ package struct Member: Hashable, Sendable {
 /// A property's value, independent of how a store encodes it.
 package enum PropertyValue: Codable, Hashable, Sendable {
   case absent
-  /// Integer 16, 32 and 64.
+  /// A value of type Integer 16, 32 or 64.
   case integer(Int64)
-  /// Double and Float.
+  /// A value of type Double or Float.
   case real(Double)
   case decimal(Decimal)
   case text(String)
   case boolean(Bool)
-  /// Seconds since 2001-01-01T00:00:00Z, the reference date of Foundation and of Core Data.
+  /// Seconds since 2001-01-01T00:00:00Z, the reference date of Foundation and Core Data.
   case date(TimeInterval)
   case uuid(UUID)
   case uri(String)
@@ -39,26 +39,27 @@ package enum PropertyValue: Codable, Hashable, Sendable {
 
 /// A source of a scenario's members: a generator or an imported file.
 ///
-/// A member depends only on its hierarchy and ordinal, so any range can be made in any order
-/// and always gives the same members. That is what lets a load run in batches of any size.
+/// A member depends only on its hierarchy and ordinal, so any range can be read in any order with
+/// the same result. This allows loads in batches of any size.
 package protocol MemberSource: Sendable {
-  /// The number of members in the hierarchy of kinds with the given root.
+  /// Returns the number of members in the hierarchy with the given root.
   func count(ofHierarchy root: String) -> Int
 
-  /// The members with the given ordinals.
+  /// Returns the members with the given ordinals.
   ///
-  /// - Throws: an error that names the file and line if the data cannot be read.
+  /// - Throws: An error that names the file and line if the data cannot be read.
   func members(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [Member]
 
-  /// The exact kind of one member, nil for one that does not exist.
+  /// Returns the exact kind of a member, or nil if it does not exist.
   ///
-  /// A source that knows it without making the member says so here: kinds are needed often.
+  /// Sources that know the kind without creating the member implement this, because kinds are read
+  /// often.
   func kind(ofHierarchy root: String, at ordinal: Int) throws -> String?
 
-  /// The number of members of exactly each kind of a hierarchy, without making any of them if the
-  /// source can do without.
+  /// Returns the number of members of exactly each kind of a hierarchy, without creating members if
+  /// the source can avoid it.
   ///
-  /// - Throws: what ``kind(ofHierarchy:at:)`` throws.
+  /// - Throws: The errors of ``kind(ofHierarchy:at:)``.
   func counts(ofHierarchy root: String) throws -> [String: Int]
 }
 

@@ -1,12 +1,12 @@
-/// A predicate on members of one kind, checked by whoever read it.
+/// A predicate on members of one kind, checked by its reader.
 package struct MemberCondition: Codable, Hashable, Sendable {
-  /// In Core Data's format language with the names of the domain; nil for every member.
+  /// The predicate in Core Data's format language with the domain's names, or nil for every member.
   package var text: String?
-  /// The predicate in words, such as "of one folder".
+  /// The predicate as words, such as "of one folder".
   package var words: String
-  /// The names in it, without their `$`, that stand for values of the data.
+  /// The names, without `$`, that are placeholders for values of the data.
   package var variables: [String]
-  /// The first property that is compared with values, nil for none.
+  /// The first property compared with values, or nil.
   package var soughtProperty: String?
 
   package init(
@@ -18,26 +18,26 @@ package struct MemberCondition: Codable, Hashable, Sendable {
     self.soughtProperty = soughtProperty
   }
 
-  /// True of every member.
+  /// A condition that every member satisfies.
   package static let everything = MemberCondition(text: nil)
 
-  /// As canonical text has it.
+  /// The form in canonical text.
   var canonicalText: String { text.map(CanonicalText.quoted) ?? "-" }
 
-  /// A noun with the condition: "Notes of one folder".
+  /// Returns a noun with the condition: "Notes of one folder".
   func members(of kind: String) -> String {
     words.isEmpty ? kind.plural : "\(kind.plural) \(words)"
   }
 }
 
-/// The relation of a value to another; a member without the value never matches.
+/// A comparison of values. A member without the value never matches.
 package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
   case equal
   case less
   case greaterOrEqual = "greater-or-equal"
 }
 
-/// An order by one property, absent values first when ascending.
+/// A sort order by one property; when ascending, absent values come first.
 package struct MemberOrder: Codable, Hashable, Sendable {
   package var property: String
   package var ascending: Bool
@@ -47,7 +47,7 @@ package struct MemberOrder: Codable, Hashable, Sendable {
     self.ascending = ascending
   }
 
-  /// Reads `title`, `title ascending` or `title descending`; nil for anything else.
+  /// Parses `title`, `title ascending` or `title descending`; returns nil for anything else.
   package init?(_ text: String) {
     let words = text.split(separator: " ")
     guard (1...2).contains(words.count) else { return nil }
@@ -58,14 +58,14 @@ package struct MemberOrder: Codable, Hashable, Sendable {
     }
   }
 
-  /// As scenarios write it: `title`, or `title descending`.
+  /// The form in scenarios: `title`, or `title descending`.
   package var text: String { property + (ascending ? "" : " descending") }
 }
 
-/// The part of each member that an operation looks at within the timing.
+/// The part of each member that an operation reads within the timing.
 package enum Reading: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Only which kind it is, as a list of rows with icons does.
+  /// Only the kind, as a list with icons does.
   case kinds
-  /// Every property of its kind once.
+  /// Every property of the kind, once.
   case values
 }

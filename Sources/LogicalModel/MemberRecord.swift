@@ -1,14 +1,14 @@
 import Foundation
 
-/// The bytes of a member in a file: its kind's number in the domain, its values, each behind a
-/// byte that says which case it is, and the ordinals of each link, all with their numbers in front.
+/// The file format of a member: the number of its kind in the domain, its values, each after a tag
+/// byte, and the ordinals of each link. Each list starts with its length.
 ///
-/// Every value keeps its exact bits, also where two that differ in them are equal. Numbers have eight
-/// bytes, the least significant first.
+/// Every value keeps its exact bits, even where different bits compare as equal. Numbers are 8-byte
+/// little-endian.
 package struct MemberRecord: Sendable {
-  /// A reason for which bytes are no member, or a member has none.
+  /// The reason why bytes are not a member, or a member cannot be encoded.
   package enum Flaw: Error, Hashable, Sendable {
-    /// It is of a kind that the domain does not have.
+    /// The domain does not have the member's kind.
     case foreign
     case damaged
   }
@@ -21,7 +21,7 @@ package struct MemberRecord: Sendable {
     numbers = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
   }
 
-  /// - Throws: ``Flaw/foreign`` for a kind that the domain does not have.
+  /// - Throws: ``Flaw/foreign`` if the domain does not have the kind.
   package func append(_ member: Member, to bytes: inout [UInt8]) throws(MemberRecord.Flaw) {
     guard let kind = numbers[member.kind] else { throw .foreign }
     bytes.append(number: UInt64(kind))
@@ -41,7 +41,7 @@ package struct MemberRecord: Sendable {
     return kinds[number]
   }
 
-  /// Reads to the end of the record.
+  /// Reads the rest of the record.
   ///
   /// - Throws: ``Flaw/damaged``.
   package func member(_ ordinal: Int, from reader: inout RecordReader) throws(MemberRecord.Flaw)
@@ -62,7 +62,7 @@ package struct MemberRecord: Sendable {
     return Member(kind: kind, ordinal: ordinal, values: values, references: references)
   }
 
-  /// Says in one byte which case a value is.
+  /// The tag byte of a value's case.
   fileprivate enum Tag: UInt8 {
     case absent
     case integer
@@ -115,20 +115,20 @@ extension [UInt8] {
     append(contentsOf: bytes)
   }
 
-  /// As they are in memory: whoever reads them is the same program on the same machine.
+  /// Appends the bits in memory order, because the same process reads them.
   private mutating func append(tag: MemberRecord.Tag, bitsOf value: some Any) {
     append(tag: tag)
     Swift.withUnsafeBytes(of: value) { append(contentsOf: $0) }
   }
 }
 
-/// Reads a part of a file of ``MemberRecord``s piece by piece and never beyond it.
+/// Reads a range of a file of ``MemberRecord``s, never beyond its end.
 package struct RecordReader {
   private let bytes: UnsafeRawBufferPointer
   private var place: Int
   private let end: Int
 
-  /// A part that is not within the bytes is an empty one, so that reading it is an error.
+  /// A range outside the bytes becomes an empty one, so that reading it is an error.
   package init(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
     self.bytes = bytes
     let isWithin = 0 <= start && start <= end && end <= bytes.count
@@ -143,13 +143,13 @@ package struct RecordReader {
     return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
   }
 
-  /// A number that is none below 0.
+  /// Reads a number that is not negative.
   package mutating func count() throws(MemberRecord.Flaw) -> Int {
     guard let count = Int(exactly: try number()) else { throw .damaged }
     return count
   }
 
-  /// Reads the number of things that follow, each of which takes a byte at least.
+  /// Reads the number of following elements, each of which has at least one byte.
   mutating func countOfRest() throws(MemberRecord.Flaw) -> Int {
     let count = try count()
     guard count <= end - place else { throw .damaged }
@@ -183,7 +183,7 @@ package struct RecordReader {
     return bytes[start..<place]
   }
 
-  /// A value with these bits, for which another one gives the room.
+  /// Reads a value's bits; `room` is any value of the type.
   private mutating func bits<Value>(_ room: Value) throws(MemberRecord.Flaw) -> Value {
     let start = try skip(MemoryLayout<Value>.size)
     var value = room
@@ -191,7 +191,7 @@ package struct RecordReader {
     return value
   }
 
-  /// Gives where the skipped bytes begin.
+  /// Skips bytes and returns their start.
   private mutating func skip(_ count: Int) throws(MemberRecord.Flaw) -> Int {
     guard count >= 0 && count <= end - place else { throw .damaged }
     defer { place += count }

@@ -1,27 +1,27 @@
 import Escaping
 
-/// One question about storage, with everything needed to measure an answer.
+/// A question about storage strategies, with everything needed to measure the answer.
 package struct Scenario: Codable, Hashable, Sendable {
-  /// A short identifier in kebab case, also the name of its file.
+  /// A short kebab-case identifier, also the file's name.
   package var name: String
   package var title: String
-  /// The scenario's question, in prose.
+  /// The question in prose.
   package var question: String
-  /// The author's expectation and its reason, in prose; the report sets the outcome next to it.
+  /// The author's expectation and its reason in prose. The report shows it next to the result.
   package var expectation: String
   package var domain: Domain
   package var dataset: Dataset
   package var workload: [Operation]
   /// The claims of the seed articles that the scenario tests, such as "D1".
   package var claims: [String]
-  /// The strategies to compare, the baseline first; empty for every one that can hold the domain.
+  /// The strategies to compare, baseline first; empty for all that can store the domain.
   package var strategies: [String]
   package var measuring: MeasurementSettings
   package var sweep: [SweepAxis]
-  /// The expectations about single figures; the report marks surprises.
+  /// Expectations about single figures. The report marks those that are not met.
   package var expected: [Expected]
-  /// The weights of operations in means over several, by their names: 0 or more, 1 where one is not
-  /// named; empty where each counts the same.
+  /// The weights of operations in means, by name: at least 0, and 1 by default; empty if all count
+  /// equally.
   package var usage: [String: Double] = [:]
 
   package init(
@@ -46,13 +46,13 @@ package struct Scenario: Codable, Hashable, Sendable {
   }
 }
 
-/// The measurement as text: two scenarios with the same text request the same measurement.
+/// The canonical text of a scenario. Two scenarios with the same text request the same measurement.
 extension Scenario {
-  /// Everything that the figures of a run depend on, each part on a line of its own.
+  /// Everything that the figures of a run depend on, one part per line.
   ///
-  /// Prose, claims, expectations, precision, smallest effect and budget are left out: they
-  /// say what is thought of the figures or how many there are, not what they are figures of. The
-  /// versions say when an operation or the generator came to mean something else.
+  /// Excludes prose, claims, expectations, precision, smallest effect and budget, which affect only
+  /// the interpretation or the number of figures. The versions change when the meaning of an
+  /// operation or of the generator does.
   package var canonicalText: String {
     var lines = ["scenario \(CanonicalText.version), data \(Dataset.version)"]
     lines += domain.canonicalLines
@@ -66,10 +66,10 @@ extension Scenario {
 
 /// Parts of canonical text.
 enum CanonicalText {
-  /// Raised when the text says the same in another way.
+  /// Increased when the format of the text changes.
   static let version = 1
 
-  /// A text in quotes, so that no text can be taken for the next part.
+  /// Returns the text in quotes, so that it cannot be confused with the next part.
   static func quoted(_ text: String) -> String {
     "\""
       + text.replacingScalars { scalar in

@@ -1,9 +1,9 @@
-/// Finds the name that a mistyped one was probably meant to be.
+/// Finds the intended name for a misspelled one.
 package enum Suggestion {
-  /// The nearest candidate, nil if none is near enough to be more than a guess.
+  /// Returns the nearest candidate, or nil if none is near enough.
   ///
-  /// Near enough is one slip for every three letters. Letter case does not count as a slip, and a
-  /// missing or added ending as one: `index` is near `indexed`.
+  /// Near enough is one edit per three letters. Letter case is not an edit, and a missing or added
+  /// ending counts as one: `index` is near `indexed`.
   package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
     let rated = candidates.map { candidate in
@@ -17,7 +17,7 @@ package enum Suggestion {
     return best.slips <= max(1, wanted.count / 3) ? best.name : nil
   }
 
-  /// The number of letters added, left out, replaced or swapped with their neighbour.
+  /// Returns the number of letters inserted, deleted, replaced or swapped with their neighbour.
   ///
   /// This is the optimal string alignment distance (Boytsov, "Indexing methods for approximate
   /// dictionary searching", ACM JEA 2011, section 2.2).

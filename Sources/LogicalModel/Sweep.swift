@@ -1,7 +1,6 @@
-/// One axis of a sweep: a name and the values it takes, as the file writes them.
+/// One axis of a sweep: a name and its values as written in the file.
 ///
-/// `size`, `kindIndex` and `cache` have a meaning of their own; any other name stands, written as
-/// `$name`, for a number in the file.
+/// `size`, `kindIndex` and `cache` are built in. Any other name replaces `$name` in the file.
 package struct SweepAxis: Codable, Hashable, Sendable {
   package var name: String
   package var values: [String]
@@ -12,7 +11,7 @@ package struct SweepAxis: Codable, Hashable, Sendable {
   }
 }
 
-/// One combination of a sweep's values with the scenario it makes.
+/// One combination of a sweep's values, with the resulting scenario.
 package struct Cell: Hashable, Sendable {
   /// The values as text, "size=100k own=16"; empty for a scenario without a sweep.
   package var name: String
@@ -26,13 +25,13 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// An author's expectation about one figure, in a form that can be checked.
+/// A checkable expectation about one figure.
 package struct Expected: Codable, Hashable, Sendable {
   /// A figure of a run.
   package enum Metric: Codable, Hashable, Sendable {
-    /// Median time of an operation.
+    /// The median time of an operation.
     case time(operation: String)
-    /// Virtual machine steps of an operation.
+    /// The virtual machine steps of an operation.
     case steps(operation: String)
     case fileBytes
   }
@@ -40,7 +39,7 @@ package struct Expected: Codable, Hashable, Sendable {
   package var metric: Metric
   package var strategy: String
   package var baseline: String
-  /// Within which the ratio strategy / baseline is expected.
+  /// The expected range of the ratio strategy / baseline.
   package var ratio: ClosedRange<Double>
 
   package init(metric: Metric, strategy: String, baseline: String, ratio: ClosedRange<Double>) {

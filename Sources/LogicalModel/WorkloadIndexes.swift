@@ -1,9 +1,9 @@
-/// The indexes that a workload could use and that its domain does not declare.
+/// The indexes that a workload could use but its domain does not declare.
 extension Scenario {
-  /// The property of a kind that an operation looks up or sorts by, unless an index serves it: one for
-  /// the kind, or a plain one where the kind is a root, so that no condition on the kind is needed.
+  /// Returns the property of a kind that an operation looks up or sorts by, unless an index serves
+  /// it: an index for the kind, or a plain one if the kind is a root and needs no condition.
   ///
-  /// Nil for companions, which every strategy stores alike.
+  /// Returns nil for companions, which every strategy stores in the same way.
   package func missingIndex(for operation: Operation) -> PropertyPath? {
     guard let path = operation.action.soughtProperty, domain.root(of: path.kind) == domain.family,
       let property = domain.properties(of: path.kind).first(where: { $0.name == path.name }),
@@ -13,7 +13,7 @@ extension Scenario {
     return path
   }
 
-  /// Each of the workload's missing indexes once, in the workload's order.
+  /// The workload's missing indexes without duplicates, in workload order.
   package var missingIndexes: [PropertyPath] {
     workload.compactMap(missingIndex).reduce(into: []) { found, path in
       if !found.contains(path) { found.append(path) }

@@ -1,17 +1,16 @@
-/// Everything that is wrong with a scenario file.
+/// All problems in a scenario file.
 ///
-/// A reader fixes a file in one go rather than problem by problem, so all of them are here in the
-/// order of the file.
+/// They are in file order, so that a user can correct the file in one pass.
 package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One problem and where it is.
+  /// A problem and its place.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
     var path: String
-    /// From 1; nil if the problem is with the file as a whole.
+    /// The place, or nil if the problem concerns the whole file.
     var place: TextPlace?
     var what: String
     var expected: String?
     var got: String?
-    /// A name close to what was written.
+    /// A similar name that may have been meant.
     var suggestion: String?
     /// True if there is no file to read.
     var isUnreadable = false
@@ -33,11 +32,11 @@ package struct ScenarioFileError: Error, Hashable, Sendable, CustomStringConvert
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// A place in a text file.
+/// A position in a text file.
 struct TextPlace: Hashable, Sendable, Comparable {
-  /// From 1.
+  /// The line, counted from 1.
   var line: Int
-  /// From 1, counted in Unicode scalars.
+  /// The column in Unicode scalars, counted from 1.
   var column: Int
 
   static let start = TextPlace(line: 1, column: 1)

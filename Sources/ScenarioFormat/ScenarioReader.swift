@@ -19,20 +19,20 @@ import Yams
 ///   - fetchAll: Note
 /// ```
 package struct ScenarioReader {
-  /// The names that `strategies` and `expect` of a file may use.
+  /// The names that `strategies` and `expect` in a file may use.
   private let strategies: [String]
 
   package init(strategies: [String]) { self.strategies = strategies }
 
-  /// Reads a scenario from a text; of a sweep, that of its first cell.
+  /// Reads a scenario from a text; for a sweep, its first cell.
   ///
-  /// - Throws: ``ScenarioFileError`` with every problem in the text, in whichever cell it shows.
+  /// - Throws: ``ScenarioFileError`` with every problem in the text, in any cell.
   package func read(text: String, path: String) throws(ScenarioFileError) -> Scenario {
-    // There is always a first cell, as a sweep without any is a problem.
+    // There is always a first cell, because an empty sweep is a problem.
     try cells(text: text, path: path)[0].scenario
   }
 
-  /// Reads every cell of a scenario's sweep, in the order of the file; without a sweep the one cell.
+  /// Reads every cell of a scenario's sweep in file order, or the single scenario without a sweep.
   ///
   /// - Throws: ``ScenarioFileError`` with the problems of the first cell that has any.
   package func cells(text: String, path: String) throws(ScenarioFileError) -> [Cell] {
@@ -72,14 +72,14 @@ package struct ScenarioReader {
 
   /// Reads a scenario from a file.
   ///
-  /// - Throws: ``ScenarioFileError``, also for a file that is missing or no text.
+  /// - Throws: ``ScenarioFileError``, also if the file is missing or not a text.
   package func read(file path: String) throws(ScenarioFileError) -> Scenario {
     try read(text: try Self.text(ofFile: path), path: path)
   }
 
-  /// The text of a scenario file.
+  /// Returns the text of a scenario file.
   ///
-  /// - Throws: ``ScenarioFileError`` for a file that is missing or no text.
+  /// - Throws: ``ScenarioFileError`` if the file is missing or not a text.
   package static func text(ofFile path: String) throws(ScenarioFileError) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -111,7 +111,7 @@ package struct ScenarioReader {
     return text
   }
 
-  /// The most bytes a scenario file may have; the longest of ours has a few KB.
+  /// The largest scenario file in bytes; this project's longest has a few KB.
   private static let limitBytes = 4 << 20
 
   private static func wholeFile(
@@ -121,7 +121,7 @@ package struct ScenarioReader {
       problems: [.init(path: path, what: what, expected: expected, isUnreadable: isUnreadable)])
   }
 
-  /// What to do about the syntax errors that happen most.
+  /// Returns advice on the most common syntax errors.
   private static func hint(for what: String) -> String? {
     if what.contains("end of stream") { return "a quote or bracket that closes what was opened" }
     if what.contains("tab character") { return "spaces for indentation (no tabs)" }
@@ -135,7 +135,7 @@ package struct ScenarioReader {
     return nil
   }
 
-  /// Problems that show only in a later cell of a sweep name it.
+  /// Sorts problems by place. Those that occur only in a later cell of a sweep name the cell.
   private static func inFileOrder(_ problems: [ScenarioFileError.Problem], cell: String?)
     -> [ScenarioFileError.Problem]
   {

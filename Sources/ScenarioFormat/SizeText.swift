@@ -1,8 +1,8 @@
 import Foundation
 
-/// Numbers of things as people write them: `2k`, `100k`, `2.5k`, `1m`, `1_000_000`.
+/// Formats and parses counts in a readable form: `2k`, `100k`, `2.5k`, `1m`, `1_000_000`.
 package enum SizeText {
-  /// Why a text is not a size.
+  /// The reason why a text is not a size.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     var text: String
 
@@ -11,7 +11,7 @@ package enum SizeText {
     }
   }
 
-  /// The number that a text stands for; `k` is a thousand and `m` a million in either case.
+  /// Parses a size; `k` or `K` is a thousand and `m` or `M` a million.
   package static func number(from text: String) throws(Problem) -> Int {
     var digits = Substring(text)
     let factor: Decimal
@@ -27,7 +27,7 @@ package enum SizeText {
     return number
   }
 
-  /// A number with commas between the thousands: `100,000`.
+  /// Returns the number with commas between thousands: `100,000`.
   package static func grouped(_ number: Int) -> String {
     let digits = Array("\(number.magnitude)")
     let text = digits.enumerated().map { place, digit in
@@ -37,12 +37,12 @@ package enum SizeText {
     return (number < 0 ? "-" : "") + text.joined()
   }
 
-  /// A number of things: `1 item`, `100,000 items`.
+  /// Returns a count with its noun: `1 item`, `100,000 items`.
   package static func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     "\(grouped(count)) \(count == 1 ? one : many ?? one + "s")"
   }
 
-  /// The shortest text that reads back as the same number: `100k`, `2.5k`, `1m`, `1234`.
+  /// Returns the shortest text that parses to the same number: `100k`, `2.5k`, `1m`, `1234`.
   static func short(_ number: Int) -> String {
     for (unit, suffix) in [(1_000_000, "m"), (1_000, "k")] where number.magnitude >= unit {
       guard number % (unit / 10) == 0 else { continue }
@@ -52,7 +52,7 @@ package enum SizeText {
     return "\(number)"
   }
 
-  /// Digits with single underscores between them and at most one decimal point.
+  /// True for digits with single underscores between them and at most one decimal point.
   private static func isNumber(_ text: Substring) -> Bool {
     let parts = text.drop { $0 == "-" || $0 == "+" }
       .split(separator: ".", omittingEmptySubsequences: false)

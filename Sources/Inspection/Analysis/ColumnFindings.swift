@@ -26,10 +26,11 @@ struct ColumnFindings {
         + (cost.rows == 1 ? "row" : "rows"))
   }
 
-  /// The properties that entities below one parent declare alike, so that the parent could declare
-  /// them once.
+  /// Properties that sibling entities declare identically, so that their parent could declare them
+  /// once.
   ///
-  /// By the model's names, not by digits at the end: a property's own name may end in some.
+  /// Compares the model's names, not the columns' trailing digits, because a property's name may
+  /// end in digits.
   private var siblings: [Finding] {
     guard let model else { return [] }
     let columns = scan.columns.compactMap { column in
@@ -48,8 +49,8 @@ struct ColumnFindings {
     }
   }
 
-  /// Name and type of a property, nil for what no parent can declare for several entities: a
-  /// relationship has one inverse.
+  /// Returns the name and type of a property, or nil if a parent cannot declare it for several
+  /// entities: a relationship has one inverse.
   private func declaration(_ column: ColumnLayout, _ model: InspectedModel) -> String? {
     let entity = model.description(of: model.entities[column.owner])
     guard column.role == .value,
@@ -91,7 +92,7 @@ struct ColumnFindings {
     }
   }
 
-  /// Core Data stores `NSDecimalNumber.notANumber` as text.
+  /// Counts values of `NSDecimalNumber.notANumber`, which Core Data stores as text.
   private func notNumbers(in column: TableText.Column) -> Int {
     guard column.declaredType.uppercased() == "DECIMAL" else { return 0 }
     var count = 0
@@ -102,7 +103,7 @@ struct ColumnFindings {
     return count
   }
 
-  /// The storage classes that Core Data uses in a column of a declared type.
+  /// Returns the storage classes that Core Data uses in a column of a declared type.
   private static func classes(of type: String) -> Set<RecordValue.StorageClass> {
     switch type.uppercased() {
     case "INTEGER": [.integer]
@@ -114,7 +115,7 @@ struct ColumnFindings {
   }
 }
 
-/// The properties that an entity declares, with what the store holds for each.
+/// The properties that an entity declares, with the store's content for each.
 struct PropertyAnalysis {
   let entity: EntityLayout
   let table: StoreContent.Table?
@@ -156,13 +157,13 @@ struct PropertyAnalysis {
     property.signature + (property.isTransient ? ", transient" : "")
   }
 
-  /// The column of a property, if the file has it.
+  /// Returns the column of a property if the file has it.
   private func column(of property: String) -> String? {
     model.columnName(property, of: entity)
       .flatMap { table?.column($0) == nil ? nil : $0 }
   }
 
-  /// Rows of the entity and what is below it that have a value.
+  /// Returns the number of rows of the entity and its sub-entities that have a value.
   private func values(_ column: String) -> Int? {
     guard let table, let scan = table.scan, let index = table.column(column) else { return nil }
     return model.numbers(ofSubtreeOf: entity).reduce(0) {

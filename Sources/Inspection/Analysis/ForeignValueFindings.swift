@@ -1,10 +1,10 @@
 import Foundation
 import Lineage
 
-/// Values in columns that the row's entity does not have.
+/// Finds values in columns that the row's entity does not have.
 ///
-/// When a sub-entity gets a required attribute, Core Data's migration writes the default into every
-/// row of the shared table. That is distinguished from what another program left there.
+/// When a sub-entity gains a required attribute, Core Data's migration writes the default into
+/// every row of the shared table. Such values are distinguished from those of other programs.
 struct ForeignValueFindings {
   /// A column with values in rows of entities that do not have it.
   private struct Place {
@@ -57,7 +57,7 @@ struct ForeignValueFindings {
       message: "\(count) \(count == 1 ? "value stands" : "values stand") \(place)")
   }
 
-  /// The value that a migration writes for a required attribute; nil for one that it does not fill.
+  /// Returns the value that a migration writes for a required attribute, or nil if it writes none.
   private func defaultValue(_ place: Place) -> RecordValue? {
     let entity = model.description(of: model.entities[place.layout.owner])
     guard place.layout.role == .value,
@@ -76,7 +76,7 @@ struct ForeignValueFindings {
     }
   }
 
-  /// For each place how many of its values are not the default.
+  /// Returns, for each place, the number of values that are not the default.
   private func valuesBesideDefaults(_ places: [Place], _ defaults: [RecordValue?]) -> [Int] {
     guard defaults.contains(where: { $0 != nil }) else { return places.map(\.values) }
     var equal = [Int](repeating: 0, count: places.count)
@@ -95,7 +95,7 @@ struct ForeignValueFindings {
     return zip(places, equal).map { $0.values - $1 }
   }
 
-  /// Equal as numbers, whatever class each is of.
+  /// Compares values as numbers, independent of their storage classes.
   private static func isSame(_ value: RecordValue, _ other: RecordValue) -> Bool {
     guard let number = value.number, let expected = other.number else { return value == other }
     return number == expected

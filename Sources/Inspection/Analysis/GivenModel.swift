@@ -1,6 +1,6 @@
 import Lineage
 
-/// A model that the caller gave for a store, laid over its tables.
+/// A model that the caller supplied for a store, applied to its tables.
 struct GivenModel {
   private static let toldCount = 10
 
@@ -8,7 +8,7 @@ struct GivenModel {
   /// The parts of the store that the model does not know.
   let problems: [StoreInspection.Problem]
 
-  /// - Throws: ``InspectionError/otherModel(path:problems:)`` with what does not fit.
+  /// - Throws: ``InspectionError/otherModel(path:problems:)`` with the mismatches.
   init(
     _ given: ManagedObjectModel, _ registry: EntityRegistry, _ content: StoreContent, path: String
   ) throws(InspectionError) {

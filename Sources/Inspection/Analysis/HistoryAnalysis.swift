@@ -1,12 +1,12 @@
 import Lineage
 
-/// Counts what persistent history tells.
+/// Counts the contents of persistent history.
 struct HistoryAnalysis {
   let content: StoreContent
-  /// Names of entities by number.
+  /// The names of entities by number.
   let names: [Int: String]
 
-  /// Nil if the store keeps no history.
+  /// The summary, or nil if the store has no history.
   var summary: HistorySummary? {
     guard let transactions = content.table("ATRANSACTION"), let changes = content.table("ACHANGE")
     else { return nil }
@@ -41,7 +41,7 @@ struct HistoryAnalysis {
     }
   }
 
-  /// The texts that the columns ending in TS point at.
+  /// The strings that the columns ending in TS refer to.
   private var strings: [Int64: String] {
     guard let table = content.table("ATRANSACTIONSTRING") else { return [:] }
     var strings: [Int64: String] = [:]
@@ -63,7 +63,7 @@ private struct Tally {
   let limit: Int
   let latestLimit: Int
   let strings: [Int64: String]
-  /// By key, true if it has changes.
+  /// Transactions by key; true if they have changes.
   private(set) var transactions: [Int64: Bool] = [:]
   private(set) var transactionCount = 0
   /// Transactions of a schema migrator.
@@ -71,7 +71,7 @@ private struct Tally {
   private(set) var changes = HistorySummary.Changes()
   private(set) var byEntity: [Int64: HistorySummary.Changes] = [:]
   private(set) var strayChanges = 0
-  /// Keys that changes name and no transaction has.
+  /// Keys of transactions that changes refer to but that do not exist.
   private(set) var missing: Set<Int64> = []
   private(set) var first: Double?
   private(set) var last: Double?
@@ -79,7 +79,7 @@ private struct Tally {
   var latestByKey: [Int64: HistorySummary.Transaction] = [:]
   var latestKeys: [Int64] = []
 
-  /// The names of author, context, bundle and process, each as a text or as the key of one.
+  /// Adds a transaction. Author, context, bundle and process are each a text or the key of one.
   mutating func addTransaction(
     _ key: Int64, timestamp: Double?, names: ArraySlice<RecordValue>,
     keys: ArraySlice<RecordValue>
@@ -96,7 +96,7 @@ private struct Tally {
     let texts = zip(names, keys).map { name, key in
       name.text ?? key.integer.map { strings[$0] ?? "string \($0)" }
     }
-    // Such as "com.apple.coredata.schemamigrator".
+    // For example "com.apple.coredata.schemamigrator".
     if migrations.count < limit,
       texts.contains(where: { $0?.lowercased().contains("migrator") == true })
     {
@@ -108,7 +108,7 @@ private struct Tally {
         author: texts[0], contextName: texts[1], bundleID: texts[2], processID: texts[3]), key)
   }
 
-  /// Keeps the latest; rows come by key.
+  /// Keeps the latest transactions; rows come in key order.
   private mutating func note(_ transaction: HistorySummary.Transaction, _ key: Int64) {
     latestByKey[key] = transaction
     latestKeys.append(key)

@@ -1,6 +1,6 @@
-/// Indexes that cost room and time and serve nothing.
+/// Finds indexes that cost space and time without a benefit.
 ///
-/// A unique index is a rule and not only a help: nothing that another index does makes up for it.
+/// A unique index also enforces a rule, so no other index can replace it.
 struct IndexFindings {
   private struct Entry {
     let index: RawIndex
@@ -76,7 +76,7 @@ struct IndexFindings {
       }
   }
 
-  /// False for an expression, which may have a value where its columns have none.
+  /// False for an expression, which may have a value where its columns are NULL.
   private func isEmpty(_ element: IndexText.Element, in entry: Entry) -> Bool {
     element.column.flatMap(entry.table.column).map { entry.scan.values[$0] == 0 } ?? false
   }

@@ -1,13 +1,13 @@
 import Foundation
 import Lineage
 
-/// The content of Z_METADATA and Z_MODELCACHE, as far as it can be read.
+/// The readable content of Z_METADATA and Z_MODELCACHE.
 struct InspectedMetadata {
   let identity: StoreIdentity?
-  /// The whole dictionary, as far as it can be read.
+  /// The entries of the metadata dictionary.
   let entries: [MetadataEntry]
   private(set) var problems: [StoreInspection.Problem]
-  /// The reason for which a model that is there cannot be used, nil if it can or there is none.
+  /// The reason why the store's model cannot be used, or nil if it can or there is none.
   private(set) var modelProblem: String?
   private let layout: ModelLayout?
   private let source: StoreInspection.ModelSource
@@ -42,11 +42,11 @@ struct InspectedMetadata {
     self.problems = problems
   }
 
-  /// The model of the store with its numbers, nil if there is none that can be read.
+  /// Returns the store's model with its entity numbers, or nil if there is no readable one.
   ///
-  /// Numbers come from Z_PRIMARYKEY alone. Where it does not tell all of them, rows cannot be
-  /// assigned to entities, and figures by the numbers that the model alone would give are wrong
-  /// without looking so: then there is no model.
+  /// Numbers come only from Z_PRIMARYKEY. If some are missing there, rows cannot be assigned to
+  /// entities, and numbers derived from the model alone could produce plausible but wrong figures.
+  /// The function then returns nil.
   mutating func model(_ registry: EntityRegistry, _ content: StoreContent) -> InspectedModel? {
     guard let layout else { return nil }
     let found = EntityNumbers(layout, rows: registry.rows)
@@ -148,11 +148,11 @@ struct InspectedMetadata {
   }
 }
 
-/// Judges whether the property list of a stranger's Z_METADATA is sound.
+/// Checks the property list in Z_METADATA.
 ///
-/// Readers take what they know and pass over the rest; an inspection tells of the rest too.
+/// Other readers skip what they do not know; an inspection reports it.
 enum MetadataList {
-  /// Real ones have a level of their own and one for the version hashes.
+  /// Real lists have one level, and a second for the version hashes.
   private static let depthLimit = 6
 
   static func check(_ bytes: [UInt8]) throws(Damage) {
@@ -186,7 +186,7 @@ enum MetadataList {
     }
   }
 
-  /// The values of a list by their keys; of one that is damaged those before the damage.
+  /// Returns the entries of a property list; for a damaged one, the entries before the damage.
   static func entries(_ bytes: [UInt8], limit: Int) -> [MetadataEntry] {
     var entries: [MetadataEntry] = []
     try? collect(bytes, limit: limit, &entries)
@@ -199,7 +199,7 @@ enum MetadataList {
     let list = try BinaryPropertyList(bytes, budget: ArchiveBudget(.standard))
     var waiting = [(index: list.root, path: [String]())]
     while let (index, path) = waiting.popLast(), entries.count < limit {
-      // Each list may name millions of others.
+      // Each list may refer to millions of others.
       guard path.count <= depthLimit, waiting.count <= 2 * limit else { continue }
       switch try list.value(at: index) {
       case .list(let members):
@@ -215,7 +215,7 @@ enum MetadataList {
 }
 
 extension MetadataEntry {
-  /// A model document is longer than anybody wants to see here.
+  /// A model document is too long to show in full.
   private static let characterLimit = 200
 
   fileprivate init(key: String, _ value: BinaryPropertyList.Value) {

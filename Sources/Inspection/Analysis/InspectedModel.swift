@@ -1,8 +1,8 @@
 import Lineage
 
-/// A store's model, laid out with the numbers of the store.
+/// A store's model, laid out with the store's entity numbers.
 struct InspectedModel {
-  /// The place at which links of a to-many relationship are counted.
+  /// The table and column in which a to-many relationship's links are counted.
   struct Links {
     let table: String
     let sourceColumn: String
@@ -52,10 +52,10 @@ struct InspectedModel {
       layout.numbers.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Lays a model over a file, join tables with the names that they and their columns have there.
+  /// Lays a model over a file and uses the file's names for join tables and their columns.
   ///
-  /// No rule says which of two equal names has the number. A table that is not there stays as it would
-  /// be.
+  /// No rule determines which of two equal names gets the number. A missing table keeps its default
+  /// name.
   init(
     _ model: ModelLayout, _ numbers: [Int], source: StoreInspection.ModelSource,
     in content: StoreContent
@@ -76,13 +76,13 @@ struct InspectedModel {
 
   func entity(number: Int) -> EntityLayout? { indexByNumber[number].map { entities[$0] } }
 
-  /// The model's content of a column, nil for one that it does not know.
+  /// Returns the model's content of a column, or nil if the model does not know it.
   func column(_ name: String, ofTable table: String) -> ColumnLayout? {
     columns[table.uppercased()]?[name.uppercased()]
   }
 
-  /// The property of a column, as "Entity.property" and the part of it if that is not the value;
-  /// nil for one that the model does not know.
+  /// Returns the property of a column as "Entity.property", with the part of the property if the
+  /// column holds only that, or nil if the model does not know the column.
   func propertyName(ofColumn column: String, inTable table: String) -> String? {
     guard let layout = self.column(column, ofTable: table) else { return nil }
     let owner =
@@ -100,13 +100,13 @@ struct InspectedModel {
     return "\(entities[owner].name).\(layout.property)\(note)"
   }
 
-  /// The column that holds a property of an entity, inherited or own.
+  /// Returns the column that holds an inherited or own property of an entity.
   func columnName(_ property: String, of entity: EntityLayout) -> String? {
     let owner = layout.owner(of: property, entity)
     return columnNames[ColumnKey(owner: owner, property: property, role: .value)]
   }
 
-  /// Nil for a to-one relationship.
+  /// Returns nil for a to-one relationship.
   func links(of relationship: RelationshipLayout) -> Links? {
     let declarer = relationship.declaringEntity
     if let table = joinTables[RelationshipKey(entity: declarer, name: relationship.name)] {
@@ -126,18 +126,18 @@ struct InspectedModel {
     }
   }
 
-  /// True if rows of an entity may have a value in a column.
+  /// True if the entity's rows may have a value in the column.
   func isPossible(_ column: ColumnLayout, inRowsOf entity: EntityLayout) -> Bool {
     entities[column.owner].subtree.contains(entity.index)
   }
 
-  /// The numbers of an entity and everything below it.
+  /// Returns the numbers of an entity and its sub-entities.
   func numbers(ofSubtreeOf entity: EntityLayout) -> [Int] {
     entity.subtree.map { layout.numbers[$0] }
   }
 }
 
-/// The entities of a store as trees, from its model or else from its registry.
+/// The entities of a store as trees, from its model or, without one, from its registry.
 struct EntityTrees {
   struct Node {
     let number: Int
@@ -146,13 +146,13 @@ struct EntityTrees {
     let parent: Int?
     let depth: Int
     let greatestKey: Int?
-    /// Nil for an entity that no model tells of.
+    /// The model's entity, or nil without a model.
     let entity: EntityLayout?
   }
 
-  /// Each tree depth first, its root first.
+  /// The trees, each depth first from its root.
   let trees: [[Node]]
-  /// Numbers of entities whose parents run in a circle or do not exist.
+  /// Numbers of entities whose ancestors form a cycle or do not exist.
   let orphans: [Int]
 
   init(_ model: InspectedModel?, _ registry: EntityRegistry) {
@@ -193,7 +193,8 @@ struct EntityTrees {
       entity: entity)
   }
 
-  /// A loop rather than a recursion: a hostile registry may be one long chain.
+  /// Builds a tree with a loop rather than a recursion, because a hostile registry may be one long
+  /// chain.
   private static func tree(
     _ root: EntityRegistry.Entry, _ children: [Int: [EntityRegistry.Entry]],
     _ reached: inout Set<Int>
@@ -222,7 +223,7 @@ struct EntityRegistry {
     let greatestKey: Int?
   }
 
-  /// By number, without those of history.
+  /// The entries by number, without those of history.
   let entries: [Entry]
   let isPresent: Bool
   private let byNumber: [Int: Entry]
@@ -248,7 +249,7 @@ struct EntityRegistry {
     isPresent = true
   }
 
-  /// As the search for a model's numbers takes them.
+  /// The rows in the form that the search for a model's numbers takes.
   var rows: [ForeignFile.EntityRow] {
     entries.map {
       ForeignFile.EntityRow(number: $0.number, name: $0.name, parentNumber: $0.parent)

@@ -1,8 +1,8 @@
 import Lineage
 
-/// One-to-one relationships whose two sides do not say the same.
+/// Finds one-to-one relationships whose two sides disagree.
 ///
-/// Either side has a column of its own, and nothing in the file keeps them equal.
+/// Each side has its own column, and nothing in the file keeps them consistent.
 struct OneToOneFindings {
   private struct Side {
     let entity: EntityLayout
@@ -16,7 +16,7 @@ struct OneToOneFindings {
   private(set) var findings: [Finding] = []
   /// Pairs that were not compared, by their first side.
   private var passedOver: [String] = []
-  /// The bytes that may still be read; the same table is read anew for each pair.
+  /// The remaining bytes that may be read. The same table is read again for each pair.
   private var bytesLeft: Int
 
   init(content: StoreContent, model: InspectedModel) {
@@ -57,7 +57,7 @@ struct OneToOneFindings {
         ].compactMap(\.self).joined(separator: "; ")))
   }
 
-  /// The message about links that one side lacks on the other, nil for none.
+  /// Returns the message about one-sided links, or nil if there are none.
   private static func message(_ side: String, _ other: String, lost: Int, of count: Int) -> String?
   {
     guard lost > 0 else { return nil }
@@ -65,7 +65,7 @@ struct OneToOneFindings {
     return "\(links) of \(side) \(lost == 1 ? "has" : "have") no inverse in \(other)"
   }
 
-  /// Each pair once; a relationship that is its own inverse is a pair too.
+  /// True for the first side of each pair. A relationship that is its own inverse is a pair too.
   private func isFirst(_ one: RelationshipLayout, _ other: RelationshipLayout) -> Bool {
     (one.declaringEntity, one.name) <= (other.declaringEntity, other.name)
   }
@@ -79,7 +79,7 @@ struct OneToOneFindings {
       entity: entity, table: table, column: column, label: "\(entity.name).\(relationship.name)")
   }
 
-  /// Subtracts the bytes of both sides from the rest, if it is enough.
+  /// Subtracts the bytes of both sides from the remaining bytes if there are enough.
   private mutating func mayRead(_ near: Side, _ far: Side) -> Bool {
     let sides = [near, far]
     let bytes = sides.reduce(0) {
@@ -92,7 +92,7 @@ struct OneToOneFindings {
     return true
   }
 
-  /// The links of one side by key.
+  /// Returns the links of one side by key.
   private func keys(_ side: Side) -> [Int64: Int64] {
     let numbers = Set(model.numbers(ofSubtreeOf: side.entity).map(Int64.init))
     var keys: [Int64: Int64] = [:]

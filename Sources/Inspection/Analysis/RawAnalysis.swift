@@ -1,4 +1,4 @@
-/// The schema as any SQLite client shows it, with what each part takes.
+/// The schema as any SQLite client shows it, with the size of each part.
 struct RawAnalysis {
   let content: StoreContent
   let model: InspectedModel?

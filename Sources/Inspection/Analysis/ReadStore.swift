@@ -1,18 +1,19 @@
 package import Foundation
 package import Lineage
 
-/// A store's inspection, and the rows of its private copy behind that.
+/// A store's inspection and the private copy from which it was made.
 package struct ReadStore {
   package let inspection: StoreInspection
   private let content: StoreContent
   private let inspectedModel: InspectedModel?
-  /// Keeps the copy as long as this value lives.
+  /// Keeps the copy alive.
   private let copy: InspectedCopy
 
-  /// Reads the store at a path; see ``StoreInspection/init(path:limits:rowsPerEntity:model:buildsLayouts:in:progress:)``.
+  /// Reads the store at a path; see
+  /// ``StoreInspection/init(path:limits:rowsPerEntity:model:buildsLayouts:in:progress:)``.
   ///
-  /// - Throws: ``InspectionError`` if there is no database to inspect, or for a given model that is
-  ///   not the store's.
+  /// - Throws: ``InspectionError`` if there is no database to inspect, or if a given model does not
+  ///   match the store.
   package init(
     path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0,
     model: ManagedObjectModel? = nil, in folder: URL, progress: @escaping (Double) -> Void
@@ -33,7 +34,7 @@ package struct ReadStore {
     inspectedModel = inspector.model
   }
 
-  /// The model that the store keeps or was given, nil if there is none that can be used.
+  /// The store's own or the given model, or nil if there is none that can be used.
   package var model: ManagedObjectModel? { inspectedModel?.layout.model.model }
 
   func buildLayouts(
@@ -45,25 +46,26 @@ package struct ReadStore {
 }
 
 extension ReadStore {
-  /// Rows with one value of a property.
+  /// The rows with one value of a property.
   package struct Group: Hashable, Sendable {
     package let rows: Int
-    /// By other property: rows with a value.
+    /// The number of rows with a value, by other property.
     package let filled: [Int]
   }
 
   private static let longestText = 64
 
-  /// Groups the rows of an entity and its sub-entities by the value of each of some properties.
+  /// Groups the rows of an entity and its sub-entities by the value of each given property.
   ///
-  /// Values themselves are not given out: they are what the store's owner may not want to pass on.
+  /// Returns no values, because the store's owner may not want to pass them on.
   ///
   /// - Parameters:
-  ///   - properties: the properties to group by; one with more values than the limit, or with long ones, has no groups.
-  ///   - entity: the entity's name.
-  ///   - others: the properties whose values are counted in each group.
-  ///   - limit: the most groups of one property.
-  /// - Returns: the groups by property; rows without a value are in none.
+  ///   - properties: The properties to group by. Properties with more values than the limit, or
+  ///     with long values, have no groups.
+  ///   - entity: The entity's name.
+  ///   - others: The properties whose values are counted in each group.
+  ///   - limit: The largest number of groups per property.
+  /// - Returns: The groups by property. Rows without a value are in no group.
   package func groups(
     by properties: [String], of entity: String, counting others: [String], limit: Int
   ) -> [String: [Group]] {
@@ -76,7 +78,7 @@ extension ReadStore {
       names.map { model.columnName($0, of: layout).flatMap(table.column) }
     }
     let (keys, others) = (places(properties), places(others))
-    // Nil for one with too many values.
+    // Nil for a property with too many values.
     var found: [[RecordValue: Group]?] = keys.map { _ in [:] }
     var cursor = BTreeCursor(content.file)
     _ = cursor.walk(root: table.object.rootPage) { payload throws(Damage) in

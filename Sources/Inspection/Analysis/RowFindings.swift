@@ -1,4 +1,4 @@
-/// Findings about the rows of one tree: numbers, keys and names that do not fit.
+/// Findings about the rows of one tree: mismatched numbers, keys and names.
 struct RowFindings {
   let tree: TreeInspection
   let scan: TableScan

@@ -1,10 +1,10 @@
-/// Reads the first rows of each entity, and of each table that belongs to none.
+/// Reads the first rows of each entity, and of each table without entities.
 ///
-/// By entity rather than by table: the first rows of a shared table are often all of one entity.
+/// Samples by entity, because the first rows of a shared table often belong to one entity.
 struct RowSampling {
-  /// Shown with their content elsewhere.
+  /// Tables whose content is shown elsewhere.
   private static let passedOver: Set = ["Z_METADATA", "Z_MODELCACHE"]
-  /// The most characters of a value; more than that fits no line.
+  /// The largest number of characters per value, so that it fits on a line.
   private static let textLimit = 200
   private static let readLimitBytes = 4096
 
@@ -31,7 +31,7 @@ struct RowSampling {
     }
   }
 
-  /// By Z_ENT; all under 0 for a table without entities.
+  /// Returns rows by Z_ENT, or all under 0 for a table without entities.
   private func rows(
     of table: StoreContent.Table, _ scan: TableScan, hasEntities: Bool, _ valuesLeft: inout Int
   ) -> [Int64: [[RowSample.Value]]] {
@@ -62,7 +62,7 @@ struct RowSampling {
       let value = try scan.value(of: column, in: record, limitBytes: Self.readLimitBytes)
       return RowSample.Value(value, textLimit: Self.textLimit)
     } catch {
-      // Too long to be read, or damaged, which the problems tell.
+      // Too long or damaged, as the problems report.
       return RowSample.Value(storageClass: "other", text: "", byteCount: nil)
     }
   }

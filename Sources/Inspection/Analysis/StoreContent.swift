@@ -1,12 +1,13 @@
-/// A store's schema and tables, read once from the pages.
+/// A store's schema and tables, read in one pass over the pages.
 struct StoreContent {
   struct Table {
     let object: SchemaObject
-    /// Nil if the statement declares no columns or the tree has no rows by key.
+    /// The scan, or nil if the statement declares no columns or the B-tree has no rows by key.
     let scan: TableScan?
     let facts: BTreeFacts
 
-    /// The place of a column whose values are counted; SQL's names do not mind case.
+    /// Returns the index of a column whose values are counted. Names are case-insensitive, as in
+    /// SQL.
     func column(_ name: String) -> Int? {
       scan.flatMap { scan in
         scan.index(ofColumn: name).flatMap { scan.obstacle(ofColumn: $0) == nil ? $0 : nil }
@@ -24,9 +25,9 @@ struct StoreContent {
   private let tableByName: [String: Int]
 
   /// - Parameters:
-  ///   - file: The file, which nothing else uses.
-  ///   - limits: How much to hold in memory.
-  ///   - progress: Called now and then with the share of the pages that is read.
+  ///   - file: The file, which no other program uses.
+  ///   - limits: The memory limits.
+  ///   - progress: Called occasionally with the share of pages that have been read.
   init(
     _ file: PageFile, limits: InspectionLimits, progress: @escaping (Double) -> Void = { _ in }
   ) {
@@ -49,9 +50,9 @@ struct StoreContent {
 
   func table(_ name: String) -> Table? { tableByName[name.uppercased()].map { tables[$0] } }
 
-  /// Visits every row of a table with the values of some columns; a missing column gives NULL.
+  /// Visits every row of a table with the values of the given columns. A missing column gives NULL.
   ///
-  /// - Returns: what was damaged on the way.
+  /// - Returns: The damage found.
   @discardableResult
   func rows(
     of table: Table, columns names: [String], limitBytes: Int = 4096,
@@ -74,7 +75,7 @@ struct StoreContent {
   }
 }
 
-/// Reads what the schema lists, keeping the pages that are used.
+/// Reads the objects that the schema lists and records the pages they use.
 private struct ContentScan {
   let file: PageFile
   let limits: InspectionLimits
@@ -84,7 +85,7 @@ private struct ContentScan {
   var problems: [StoreInspection.Problem] = []
   var passedOver = (count: 0, hasDamage: false)
   var columnCount = 0
-  /// The number of counters of all tables that were read.
+  /// The number of counters of all tables read so far.
   var counterCount = 0
 
   mutating func read(_ object: SchemaObject) {
@@ -130,7 +131,7 @@ private struct ContentScan {
     if rest > 0 { problem(place, "\(rest) more places cannot be read", isDamage: true) }
   }
 
-  /// With how many there are beyond those that are listed.
+  /// The problems, followed by the number of those that are not listed.
   var allProblems: [StoreInspection.Problem] {
     passedOver.count == 0
       ? problems

@@ -1,9 +1,9 @@
 import Lineage
 
-/// Puts an inspection together from a file that nothing else uses.
+/// Assembles an inspection from a file that no other program uses.
 struct StoreInspector {
   let content: StoreContent
-  /// As the reader gave it, and the size of the files there.
+  /// The path as the caller gave it. The sizes below belong to that file.
   let path: String
   let sizeBytes: Int
   let logBytes: Int?
@@ -73,7 +73,7 @@ struct StoreInspector {
     }
   }
 
-  /// The findings of each table once.
+  /// Returns the findings of each table once.
   private func findings(_ trees: [TreeInspection], _ analyses: [TreeAnalysis]) -> [Finding] {
     let numbers = Dictionary(grouping: trees, by: \.table).mapValues { trees in
       Set(trees.lazy.flatMap(\.entities).map { Int64($0.number) })

@@ -1,13 +1,14 @@
-/// The content of one table's records, counted in one pass.
+/// Counts of one table's records, collected in one pass.
 struct TableScan {
-  /// Counts of the rows of one entity, or of all rows of a table without entities.
+  /// Counts for the rows of one entity, or for all rows of a table without entities.
   struct EntityCounts: Hashable {
     var rows = 0
-    /// By column: rows with a value.
+    /// The number of rows with a value, by column.
     var values: [Int]
-    /// By column: NULLs that take a byte in the record's header.
+    /// The number of NULLs that take a byte in the record's header, by column.
     var storedNulls: [Int]
-    /// By number of fields: rows that have only so many, kept where that means more than NULL.
+    /// The number of rows by their number of fields, kept only where a missing field means more
+    /// than NULL.
     var shortRows: [Int]
 
     init(columnCount: Int, keepsShortRows: Bool) {
@@ -17,31 +18,31 @@ struct TableScan {
     }
   }
 
-  /// Rows whose Z_ENT is no number.
+  /// The key for rows whose Z_ENT is no number.
   static let otherEntities = Int64.min
-  /// Rows of numbers that no counter is kept for.
+  /// The key for rows of entities without counters.
   static let uncountedEntities = Int64.min + 1
-  /// The overhead of an entity's counters, in counters.
+  /// The memory of an entity's entry, in counters.
   private static let counterOverhead = 32
 
   let columns: [TableText.Column]
   private(set) var byEntity: [Int64: EntityCounts] = [:]
-  /// By column and storage class.
+  /// The number of values by column and storage class.
   private(set) var classes: [[Int]]
   private(set) var rows = 0
   private(set) var headerBytes = 0
   private(set) var bodyBytes = 0
-  /// Bytes of header lengths beyond the first, which headers above 127 bytes need.
+  /// The extra bytes of header lengths in records whose headers exceed 127 bytes.
   private(set) var longHeaderBytes = 0
   private(set) var shortRows = 0
   private(set) var largestKey: Int64?
   private(set) var largestRecordBytes = 0
-  /// By column, of all entities.
+  /// The number of values of all entities, by column.
   private(set) var values: [Int]
   private(set) var storedNulls: [Int]
-  /// The fewest fields that a record has.
+  /// The smallest number of fields in a record.
   private var fewestFields = Int.max
-  /// By column.
+  /// True for columns that give reals, by column.
   private let givesReals: [Bool]
   private let fields: RecordFields
   private let entityColumn: Int?
@@ -49,7 +50,7 @@ struct TableScan {
   private let countersPerEntity: Int
   private let keepsShortRows: Bool
 
-  /// The counter limit is of entities times columns.
+  /// The counter limit is the number of entities times columns.
   init(_ table: TableText, limits: InspectionLimits, counterLimit: Int) {
     columns = Array(table.columns.prefix(limits.columnsPerTable))
     let classCount = RecordValue.StorageClass.allCases.count
@@ -64,7 +65,7 @@ struct TableScan {
     entityLimit = max(1, counterLimit / countersPerEntity)
   }
 
-  /// The number of counters that are kept.
+  /// The number of counters in use.
   var counterCount: Int { byEntity.count * countersPerEntity }
 
   mutating func count(_ record: Record) throws(Damage) {
@@ -78,7 +79,7 @@ struct TableScan {
     largestRecordBytes = max(largestRecordBytes, record.byteCount)
     let key =
       byEntity[number] != nil || byEntity.count < entityLimit ? number : Self.uncountedEntities
-    // Taken out for the while, so that counting changes it in place and looks it up once.
+    // Removed temporarily, so that counting mutates it in place with one lookup.
     var counts =
       byEntity.removeValue(forKey: key)
       ?? EntityCounts(columnCount: columns.count, keepsShortRows: keepsShortRows)
@@ -96,7 +97,7 @@ struct TableScan {
   }
 
   private mutating func count(_ type: Int, column index: Int, _ counts: inout EntityCounts) {
-    // The key stands as NULL in the record, its value beside it.
+    // The record has NULL in place of the key, which is stored separately.
     guard !columns[index].isRowIDAlias else { return }
     let stored = RecordValue.StorageClass(serialType: type)
     let storageClass = stored == .integer && givesReals[index] ? .real : stored
@@ -113,10 +114,10 @@ struct TableScan {
     return try value(of: entityColumn, in: record, limitBytes: 16).integer ?? Self.otherEntities
   }
 
-  /// Adds what no record tells: keys, and the values of rows that are older than their columns.
+  /// Adds what no record contains: keys, and the values of rows older than their columns.
   mutating func finish() {
     for number in Array(byEntity.keys) {
-      // Taken out for the while, as above.
+      // Removed temporarily, as above.
       guard var counts = byEntity.removeValue(forKey: number) else { continue }
       addOlderValues(to: &counts)
       for index in columns.indices {
@@ -141,10 +142,10 @@ struct TableScan {
 
   // MARK: Columns
 
-  /// The place of a column; SQL's names do not mind case.
+  /// Returns the index of a column. Names are case-insensitive, as in SQL.
   func index(ofColumn name: String) -> Int? { fields.column(named: name) }
 
-  /// The reason for which a column's values and NULLs are not counted, nil if they are.
+  /// Returns the reason why a column's values and NULLs are not counted, or nil if they are.
   func obstacle(ofColumn index: Int) -> String? {
     if columns[index].isComputed { return "is computed when it is read and not in the file" }
     guard columns[index].olderValue == nil, let field = fields.field(ofColumn: index),
@@ -153,10 +154,10 @@ struct TableScan {
     return "has a default that only SQLite can compute, in rows that are older than it"
   }
 
-  /// Rows that are in no entity's counts.
+  /// The number of rows that are in no entity's counts.
   var uncountedRows: Int { byEntity[Self.uncountedEntities]?.rows ?? 0 }
 
-  /// A value as SQLite gives it out; NULL for one that is computed.
+  /// Returns a value as SQLite returns it, and NULL for a computed one.
   func value(of column: Int, in record: Record, limitBytes: Int) throws(Damage) -> RecordValue {
     guard !columns[column].isRowIDAlias else { return .integer(record.rowID) }
     guard let field = fields.field(ofColumn: column) else { return .null }
@@ -168,7 +169,7 @@ struct TableScan {
     return .real(Double(integer))
   }
 
-  /// True for a row without a value, which is not read.
+  /// True if the row has no value; does not read it.
   func isNull(_ column: Int, in record: Record) -> Bool {
     guard !columns[column].isRowIDAlias else { return false }
     guard let field = fields.field(ofColumn: column) else { return true }
@@ -179,9 +180,9 @@ struct TableScan {
   }
 }
 
-/// The fields of a record and their columns.
+/// The mapping between a record's fields and its columns.
 ///
-/// They differ after a column that is computed when it is read: it has no field.
+/// They differ after a virtual generated column, which has no field.
 struct RecordFields {
   /// The column of each field.
   let columns: [Int]
@@ -202,7 +203,7 @@ struct RecordFields {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Nil for a column that is computed.
+  /// Returns nil for a virtual generated column.
   func field(ofColumn index: Int) -> Int? { fields[index] }
 
   func column(named name: String) -> Int? { placeByName[name.uppercased()] }

@@ -4,7 +4,7 @@ import Lineage
 struct TreeAnalysis {
   static let systemColumns: Set = ["Z_PK", "Z_ENT", "Z_OPT"]
 
-  /// A column that may hold values of properties, and what the model says of it.
+  /// A column that may hold property values, with the model's description of it.
   private struct PropertyColumn {
     let index: Int
     let layout: ColumnLayout?
@@ -13,8 +13,8 @@ struct TreeAnalysis {
   let nodes: [EntityTrees.Node]
   let table: StoreContent.Table?
   let tableName: String
-  /// False for a tree whose table belongs to an earlier one, which only a hostile file has: the
-  /// columns of a table are looked at once.
+  /// False for a tree whose table belongs to an earlier one, which occurs only in a hostile file.
+  /// Each table's columns are analysed once.
   let ownsTable: Bool
   private let content: StoreContent
   private let model: InspectedModel?
@@ -60,7 +60,8 @@ struct TreeAnalysis {
       cost: scan.map { cost($0, columns) }, columns: columns)
   }
 
-  /// The rows of each node; in one pass, as a hostile registry may be one long chain.
+  /// The number of rows per node, including sub-entities. A single pass, because a hostile registry
+  /// may be one long chain.
   private var rowsWithSubentities: [Int] {
     var sums: [Int] = []
     var waiting: [Int: Int] = [:]
@@ -142,7 +143,8 @@ struct TreeAnalysis {
     }
   }
 
-  /// NULLs of a column that only other entities have; rows of unknown entities do not count.
+  /// Returns the NULLs of a column in rows of other entities; rows of unknown entities do not
+  /// count.
   private func impossibleNulls(of column: PropertyColumn, _ scan: TableScan)
     -> (cells: Int, bytes: Int)
   {
@@ -160,7 +162,7 @@ struct TreeAnalysis {
 }
 
 extension BroughtColumns {
-  /// Nil where the impossible NULLs of a column are not known.
+  /// Returns nil if the impossible NULLs of a column are unknown.
   fileprivate init?(_ columns: [TreeColumn]) {
     var (cells, bytes) = (0, 0)
     for column in columns {
@@ -172,9 +174,9 @@ extension BroughtColumns {
   }
 }
 
-/// The faults of a store's trees and their tables.
+/// The problems of a store's trees and their tables.
 struct TreeProblems {
-  /// A registry of 16,000 entities without tables makes no 16,000 lines.
+  /// Limits the lines for a registry with thousands of entities without tables.
   private static let tableLimit = 20
 
   let content: StoreContent

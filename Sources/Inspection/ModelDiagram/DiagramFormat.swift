@@ -1,10 +1,10 @@
-/// The ways to draw a model.
+/// The output formats of a model diagram.
 package enum DiagramFormat: String, CaseIterable, Sendable {
   case mermaid
   case svg
   case dot
 
-  /// Words near the top of every diagram; `model diagram` replaces no other file.
+  /// A marker near the top of every diagram. `model diagram` overwrites only files that contain it.
   package static let signature = "made by run-scenario model diagram"
 
   /// The two styles of Xcode's model editor.
@@ -13,13 +13,12 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
     case table
   }
 
-  /// The diagram's text; tables exist only as SVG, nil for the others.
+  /// Returns the diagram's text, or nil for a table in a format other than SVG.
   ///
   /// - Parameters:
   ///   - picture: A model or a part of one.
   ///   - title: The picture's name, for readers that cannot see it.
   ///   - style: Boxes with lines, or tables.
-  /// - Returns: The text, or nil for a table that is not SVG.
   package func text(of picture: ModelPicture, title: String, style: Style = .graph) -> String? {
     switch (self, style) {
     case (.mermaid, .graph): MermaidDiagram(picture: picture).text

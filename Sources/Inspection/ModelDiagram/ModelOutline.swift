@@ -1,16 +1,16 @@
 package import Document
 package import Lineage
 
-/// A model as text for a terminal: inheritance trees with aligned columns.
+/// A model as terminal text: inheritance trees with aligned columns.
 package struct ModelOutline {
   private let model: ManagedObjectModel
   private let styled: (String, Tone) -> String
 
-  /// An outline of a model.
+  /// Creates an outline of a model.
   ///
   /// - Parameters:
-  ///   - model: What to show.
-  ///   - styled: Adds colour; the default leaves the text as it is.
+  ///   - model: The model.
+  ///   - styled: True to add colour.
   package init(
     _ model: ManagedObjectModel, styled: @escaping (String, Tone) -> String = { text, _ in text }
   ) {
@@ -40,7 +40,7 @@ package struct ModelOutline {
     Table.Row(name, [Table.Cell(Prose(type)), Table.Cell(Prose(note, .muted))], depth: depth)
   }
 
-  /// A line of its own for an entity, with its note.
+  /// Returns a heading for an entity, with its note.
   private func heading(_ depth: Int, _ name: String, _ note: String = "") -> Table.Row {
     Table.Row("\(strong: name)", [Table.Cell(Prose(note, .muted)), Table.Cell("")], depth: depth)
   }

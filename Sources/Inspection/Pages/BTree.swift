@@ -1,4 +1,4 @@
-/// One page of a b-tree and the places of its cells (sqlite.org/fileformat2.html, 1.6).
+/// One page of a B-tree and the offsets of its cells (sqlite.org/fileformat2.html, 1.6).
 struct BTreePage {
   enum Kind: UInt8 {
     case indexInterior = 2
@@ -13,7 +13,7 @@ struct BTreePage {
   let number: Int
   let kind: Kind
   let bytes: [UInt8]
-  /// Offsets of the cells, in key order.
+  /// The offsets of the cells, in key order.
   let cells: [Int]
   /// The last child of an interior page.
   let rightmostChild: Int?
@@ -48,12 +48,12 @@ struct BTreePage {
   }
 }
 
-/// Visits the cells of b-trees in key order, counting pages and bytes on the way.
+/// Visits the cells of B-trees in key order and counts pages and bytes.
 ///
-/// A damaged page costs what lies below it, not the rest of the tree.
+/// A damaged page hides its subtree, but not the rest of the tree.
 struct BTreeCursor {
   let file: PageFile
-  /// Called now and then with the number of pages read so far.
+  /// Called occasionally with the number of pages read so far.
   private let progress: (Int) -> Void
   private var claims: PageClaims
 
@@ -63,10 +63,10 @@ struct BTreeCursor {
     claims = PageClaims(pageCount: file.pageCount)
   }
 
-  /// Pages that belong to no b-tree read so far.
+  /// The number of pages that belong to no B-tree read so far.
   var unclaimedPageCount: Int { file.pageCount - claims.count }
 
-  /// Visits every entry of a tree; what the visit throws counts as damage of that entry.
+  /// Visits every entry of a tree. An error that `visit` throws counts as damage of that entry.
   mutating func walk(root: Int, _ visit: (Payload) throws(Damage) -> Void = { _ in })
     -> BTreeFacts
   {
@@ -107,7 +107,7 @@ struct BTreeCursor {
         continue
       }
       used += payload.cellBytes
-      // Cells that share bytes would make the work grow without the file.
+      // Overlapping cells could make the work exceed the size of the file.
       guard used <= file.header.usableBytes else {
         throw Damage(page: page.number, reason: "has cells that overlap")
       }
@@ -159,23 +159,23 @@ struct BTreeCursor {
       rest -= file.header.usableBytes - 4
       next = try file.page(next).bigEndian(at: 0, bytes: 4)
     }
-    // What the last page has more than is needed.
+    // `-rest` is the number of unused bytes on the last page.
     return (count, -rest)
   }
 }
 
-/// The bytes and pages of one b-tree in the file.
+/// The bytes and pages of one B-tree in the file.
 struct BTreeFacts: Hashable {
   var isTable = true
   var interiorPages = 0
   var leafPages = 0
   var overflowPages = 0
-  /// Rows of a table, entries of an index.
+  /// The number of a table's rows or an index's entries.
   var entries = 0
   var payloadBytes = 0
-  /// Free room inside the pages.
+  /// The free bytes within the pages.
   var unusedBytes = 0
-  /// The first few, and how many there were.
+  /// The first few damages, and their total number.
   private(set) var damages: [Damage] = []
   private(set) var damageCount = 0
 
@@ -187,7 +187,7 @@ struct BTreeFacts: Hashable {
   }
 }
 
-/// The content of one cell, the part on its page and the place of the rest.
+/// The content of one cell: its local part, and where the rest is.
 struct Payload {
   let rowID: Int64
   let byteCount: Int
@@ -196,12 +196,12 @@ struct Payload {
   let pageNumber: Int
   let start: Int
   let localBytes: Int
-  /// The first overflow page, nil if everything is local.
+  /// The first overflow page, or nil if everything is local.
   let overflowPage: Int?
   /// The bytes of the cell on its page.
   let cellBytes: Int
 
-  /// Reads the frame of a cell that has a payload.
+  /// Reads the header of a cell with a payload.
   init(cellAt offset: Int, of page: BTreePage, usableBytes: Int) throws(Damage) {
     var position = offset + (page.kind == .indexInterior ? 4 : 0)
     do throws(Damage) {
@@ -216,7 +216,7 @@ struct Payload {
       guard end <= usableBytes else { throw Damage(reason: "runs over the end of its page") }
       overflowPage =
         hasOverflow ? try page.bytes.bigEndian(at: position + localBytes, bytes: 4) : nil
-      // SQLite gives no cell less than four bytes, so that it can become a free block.
+      // SQLite's cells have at least four bytes, so that they can become free blocks.
       cellBytes = max(4, end - offset)
     } catch {
       throw Damage(page: page.number, reason: "the cell at \(offset) \(error.reason)")
@@ -226,7 +226,8 @@ struct Payload {
     start = position
   }
 
-  /// The bytes of a payload that stay on the cell's page (sqlite.org/fileformat2.html, 1.6).
+  /// Returns the bytes of a payload that stay on the cell's page (sqlite.org/fileformat2.html,
+  /// 1.6).
   static func localBytes(of byteCount: Int, usableBytes: Int, inTable: Bool) -> Int {
     let most = inTable ? usableBytes - 35 : (usableBytes - 12) * 64 / 255 - 23
     guard byteCount > most else { return byteCount }
@@ -235,7 +236,7 @@ struct Payload {
     return fitting <= most ? fitting : least
   }
 
-  /// Some of the bytes, following the overflow pages as far as needed and keeping no others.
+  /// Returns a range of the bytes; reads overflow pages only as far as needed.
   func bytes(_ range: Range<Int>, in file: PageFile) throws(Damage) -> [UInt8] {
     let wanted = range.clamped(to: 0..<byteCount)
     let local = wanted.clamped(to: 0..<localBytes)
@@ -262,10 +263,10 @@ struct Payload {
   }
 }
 
-/// The pages that have been read, so that each is read for one purpose and once.
+/// The pages that have been read. Each page is read once, for one purpose.
 ///
-/// In a sound file no page belongs to two trees. A page that is met again ends the search there,
-/// which is what makes cycles harmless and bounds the work by the size of the file.
+/// In a sound file no page belongs to two trees. Reading stops at a page that was already read,
+/// which makes cycles harmless and bounds the work by the size of the file.
 struct PageClaims {
   private var isClaimed: [Bool]
   private(set) var count = 0

@@ -6,7 +6,7 @@ import Foundation
   import Darwin
 #endif
 
-/// The pages of a database file by number, one at a time and never past its end.
+/// The pages of a database file by number, read one at a time and never past the end.
 ///
 /// A class because it owns a file descriptor.
 final class PageFile {
@@ -14,7 +14,7 @@ final class PageFile {
   let sizeBytes: Int
   private let descriptor: Int32
 
-  /// Opens a file that nothing else uses, such as a private copy.
+  /// Opens a file that no other program uses, such as a private copy.
   init(path: String) throws(InspectionError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -33,16 +33,16 @@ final class PageFile {
 
   deinit { close(descriptor) }
 
-  /// Whole pages; a rest at the end is none.
+  /// The number of whole pages, without an incomplete one at the end.
   var pageCount: Int { sizeBytes / header.pageSizeBytes }
 
-  /// The part of the file that is there, nil for a whole one.
+  /// A description of the existing part of a truncated file, or nil for a complete one.
   var cut: String? {
     guard let whole = header.fileBytes, sizeBytes < whole else { return nil }
     return "it has \(sizeBytes) of the \(whole) bytes that its header gives"
   }
 
-  /// The bytes of a page; pages count from 1.
+  /// Returns the bytes of a page; pages count from 1.
   func page(_ number: Int) throws(Damage) -> [UInt8] {
     guard number >= 1 else { throw Damage(reason: "refers to page \(number)") }
     guard number <= pageCount else {
@@ -74,13 +74,13 @@ final class PageFile {
   }
 }
 
-/// The first hundred bytes of a database file.
+/// The first 100 bytes of a database file.
 struct DatabaseHeader: Hashable {
   static let byteCount = 100
   static let magic = Array("SQLite format 3\u{0}".utf8)
 
   let pageSizeBytes: Int
-  /// The bytes of a page that SQLite may use; some extensions keep the rest.
+  /// The usable bytes per page; some extensions reserve the rest.
   let usableBytes: Int
   /// True for a write-ahead log, false for a rollback journal.
   let usesWriteAheadLog: Bool
@@ -88,11 +88,12 @@ struct DatabaseHeader: Hashable {
   let schemaFormat: Int
   let isAutoVacuum: Bool
   let isIncrementalVacuum: Bool
-  /// 1 is UTF-8, 2 and 3 are UTF-16, least and most significant byte first.
+  /// 1 for UTF-8, 2 and 3 for UTF-16 little-endian and big-endian.
   let encoding: Int
   let userVersion: Int
   let applicationID: Int
-  /// The size of the file, nil where a program wrote that does not keep it.
+  /// The size of the file according to its header, or nil if the last program that wrote to it did
+  /// not set it.
   let fileBytes: Int?
 
   static let otherBeginning = "it does not begin as a database does"

@@ -13,9 +13,9 @@ struct Record {
   var rowID: Int64 { payload.rowID }
   var byteCount: Int { payload.byteCount }
 
-  /// A field's value; NULL for one that the record is too short to have.
+  /// Returns a field's value, or NULL if the record has too few fields.
   ///
-  /// - Throws: if it is longer than the limit or its bytes cannot be read.
+  /// - Throws: If the value exceeds the limit or its bytes cannot be read.
   func value(_ column: Int, limitBytes: Int) throws(Damage) -> RecordValue {
     guard column < header.serialTypes.count else { return .null }
     let type = header.serialTypes[column]
@@ -41,11 +41,11 @@ struct Record {
 
 /// The types of a record's fields (sqlite.org/fileformat2.html, 2.1).
 ///
-/// A NULL is one byte here, the type 0, and nothing in the body.
+/// A NULL takes one header byte, the type 0, and nothing in the body.
 struct RecordHeader: Hashable {
-  /// The bytes of the whole header, with those that say so.
+  /// The bytes of the whole header, including its length.
   let byteCount: Int
-  /// One for a header up to 127 bytes.
+  /// The bytes of the length itself: one for a header up to 127 bytes.
   let lengthBytes: Int
   let serialTypes: [Int]
 
@@ -105,12 +105,12 @@ struct RecordHeader: Hashable {
     return types
   }
 
-  /// The bytes of the fields behind the header.
+  /// The bytes of the fields after the header.
   var bodyBytes: Int {
     serialTypes.reduce(0) { $0 + Self.byteCount(ofType: $1) }
   }
 
-  /// The bytes of a field of a type in the body.
+  /// Returns the body bytes of a field with the given type.
   static func byteCount(ofType type: Int) -> Int {
     switch type {
     case 0, 8, 9: 0
@@ -122,9 +122,9 @@ struct RecordHeader: Hashable {
   }
 }
 
-/// One field of a record, in SQLite's own storage classes.
+/// One field of a record, in SQLite's storage classes.
 enum RecordValue: Hashable {
-  /// The classes a value can have, whatever its column is declared as.
+  /// The storage classes, which are independent of a column's declared type.
   enum StorageClass: Int, CaseIterable {
     case null, integer, real, text, blob
 
@@ -185,7 +185,7 @@ enum RecordValue: Hashable {
   var integer: Int64? {
     switch self {
     case .integer(let value): value
-    // A whole number in a column of NUMERIC affinity may be either.
+    // A whole number in a column of NUMERIC affinity may have either class.
     case .real(let value): Int64(exactly: value)
     default: nil
     }
@@ -204,11 +204,11 @@ enum RecordValue: Hashable {
   var bytes: [UInt8]? { if case .blob(let bytes) = self { bytes } else { nil } }
 }
 
-/// Numbers as SQLite's file format writes them (sqlite.org/fileformat2.html).
+/// Reads numbers in SQLite's file format (sqlite.org/fileformat2.html).
 ///
-/// Every read is checked: the bytes are a stranger's.
+/// Every read is checked, because the bytes are untrusted.
 extension [UInt8] {
-  /// An unsigned number of the given width, most significant byte first.
+  /// Returns an unsigned big-endian number of the given width.
   func bigEndian(at offset: Int, bytes width: Int) throws(Damage) -> Int {
     guard offset >= 0, width <= 4, offset + width <= count else {
       throw Damage(reason: "a number lies past the end")
@@ -218,7 +218,7 @@ extension [UInt8] {
     return value
   }
 
-  /// A number of one to nine bytes, and moves the offset behind it.
+  /// Returns a number of one to nine bytes and moves the offset past it.
   func varint(at offset: inout Int, end: Int) throws(Damage) -> Int64 {
     var value: UInt64 = 0
     let limit = Swift.min(end, count)

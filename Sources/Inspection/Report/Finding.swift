@@ -1,37 +1,37 @@
-/// Something about a store that its owner may want to change, or at least to know.
+/// An observation about a store that its owner may want to act on.
 package struct Finding: Codable, Hashable, Sendable {
   package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Columns without a value in any row.
     case neverUsedColumns
-    /// One name, several columns: sibling entities declare the same property.
+    /// Several columns for one name, because sibling entities declare the same property.
     case siblingProperties
     case duplicateIndex
-    /// An index whose columns another one begins with.
+    /// An index whose columns are a prefix of another index.
     case coveredIndex
     /// An index over columns that are NULL in every row.
     case emptyIndex
-    /// An index of entity numbers, where all rows have one number.
+    /// An index on entity numbers where all rows have the same number.
     case singleEntityIndex
     /// A one-to-one relationship that is set on one side only.
     case asymmetricOneToOne
     /// Values in columns that the row's entity does not have.
     case foreignValues
-    /// The default of a newly required attribute in rows of other entities, as a migration leaves it.
+    /// The default of a newly required attribute in rows of other entities, written by a migration.
     case foreignDefaults
-    /// A value of a storage class that its column is not declared for.
+    /// A value whose storage class does not match its column's type.
     case unexpectedStorageClass
-    /// Rows of a number that no entity has, or of an abstract entity.
+    /// Rows whose number belongs to no entity or to an abstract one.
     case strayRows
-    /// Z_MAX is less than a key in use.
+    /// A Z_MAX that is less than a key in use.
     case outdatedKeyCounter
-    /// Z_PRIMARYKEY knows an entity by a former name.
+    /// A Z_PRIMARYKEY entry with an entity's former name.
     case outdatedName
     case incompleteHistory
     case freePages
-    /// Triggers that call functions only Core Data has.
+    /// Triggers that call functions that only Core Data provides.
     case foreignTriggers
 
-    /// False for what may lead to wrong results, true for what only costs room.
+    /// True if the finding only costs space, false if it may lead to wrong results.
     var isCostOnly: Bool {
       switch self {
       case .neverUsedColumns, .siblingProperties, .duplicateIndex, .coveredIndex, .emptyIndex,
@@ -46,7 +46,7 @@ package struct Finding: Codable, Hashable, Sendable {
 
   package let kind: Kind
   package let table: String
-  /// Columns, indexes or properties it is about.
+  /// The columns, indexes or properties concerned.
   package let subjects: [String]
   let message: String
 }

@@ -1,14 +1,14 @@
-/// The persistent history in numbers.
+/// Statistics of the persistent history.
 ///
-/// The properties that an update changed are not among them: the bits in ZCOLUMNS are undocumented for
-/// stores that Core Data wrote.
+/// Updated properties are not counted: the meaning of the bits in ZCOLUMNS is undocumented for
+/// stores written by Core Data.
 struct HistorySummary: Codable, Hashable, Sendable {
-  /// Changes by what they did.
+  /// Changes by type.
   struct Changes: Codable, Hashable, Sendable {
     var inserts = 0
     var updates = 0
     var deletes = 0
-    /// The changes of a kind that no store seen so far has.
+    /// The number of changes of an unknown type.
     var others = 0
 
     var total: Int { inserts + updates + deletes + others }
@@ -17,19 +17,19 @@ struct HistorySummary: Codable, Hashable, Sendable {
   /// Changes of objects of one entity.
   struct EntityChanges: Codable, Hashable, Sendable {
     let number: Int
-    /// Nil for a number that no entity of the store has.
+    /// The entity, or nil for a number that no entity of the store has.
     let entity: String?
     let changes: Changes
   }
 
   /// Transactions of one author.
   struct Author: Codable, Hashable, Sendable {
-    /// Nil for those without.
+    /// The name, or nil for transactions without one.
     let name: String?
     let transactions: Int
   }
 
-  /// One transaction, by the names that the saving program gave.
+  /// One transaction, with the names that the saving program supplied.
   struct Transaction: Codable, Hashable, Sendable {
     let number: Int
     /// Seconds since 2001-01-01 00:00:00 UTC.
@@ -49,13 +49,13 @@ struct HistorySummary: Codable, Hashable, Sendable {
   let firstTimestamp: Double?
   let lastTimestamp: Double?
   let changesWithoutTransaction: Int
-  /// The first keys that changes name and no transaction has.
+  /// The first keys of transactions that changes refer to but that do not exist.
   let missingTransactions: [Int]
   let transactionsWithoutChanges: Int
-  /// The number of them that Core Data's schema migrator wrote, which changes no object.
+  /// The number of empty transactions that Core Data's schema migrator wrote.
   let emptyTransactionsOfMigrators: Int
-  /// The first keys of the others.
+  /// The first keys of the other empty transactions.
   let emptyTransactions: [Int]
-  /// The latest, by number.
+  /// The latest transactions, by number.
   let latest: [Transaction]
 }

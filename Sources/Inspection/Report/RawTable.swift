@@ -3,7 +3,7 @@ package struct RawTable: Codable, Hashable, Sendable {
   package struct Column: Codable, Hashable, Sendable {
     package let name: String
     let declaredType: String
-    /// The property it holds, as "Entity.property", nil if not known or none.
+    /// The column's property as "Entity.property", or nil if unknown or none.
     package let property: String?
     let values: Int
     let nulls: Int
@@ -11,7 +11,7 @@ package struct RawTable: Codable, Hashable, Sendable {
     let reals: Int
     let texts: Int
     let blobs: Int
-    /// The reason for which values and NULLs are not counted and all counts are 0, nil if they are.
+    /// The reason why values and NULLs are not counted and all counts are 0, or nil if they are.
     let notCounted: String?
   }
 
@@ -26,11 +26,11 @@ package struct RawTable: Codable, Hashable, Sendable {
 package struct RawIndex: Codable, Hashable, Sendable {
   package let name: String
   package let table: String
-  /// Nil for one that SQLite made for a constraint.
+  /// The statement, or nil for an index that SQLite made for a constraint.
   let sql: String?
   let isUnique: Bool
   let isPartial: Bool
-  /// With " DESC" where it descends; "(expression)" for an expression.
+  /// The columns, with " DESC" if descending and "(expression)" for an expression.
   package let columns: [String]
   package let entries: Int
   package let pages: TreePages
@@ -44,7 +44,7 @@ struct RawObject: Codable, Hashable, Sendable {
   let sql: String?
 }
 
-/// The pages of one b-tree.
+/// The pages of one B-tree.
 package struct TreePages: Codable, Hashable, Sendable {
   let interior: Int
   let leaf: Int
@@ -63,13 +63,13 @@ package struct TreePages: Codable, Hashable, Sendable {
   }
 }
 
-/// Some rows of one entity, or of a table without entities, with their values.
+/// Sample rows of one entity, or of a table without entities, with their values.
 struct RowSample: Codable, Hashable, Sendable {
-  /// A value as SQLite gives it out.
+  /// A value as SQLite returns it.
   struct Value: Codable, Hashable, Sendable {
-    /// "null", "integer", "real", "text", "blob", or "other" for what was too long to be read.
+    /// "null", "integer", "real", "text", "blob", or "other" for a value too long to read.
     let storageClass: String
-    /// Cut if it is long; empty for a blob and for NULL.
+    /// The value as text, cut if long; empty for a blob and NULL.
     let text: String
     /// The bytes of the whole value, for texts and blobs.
     let byteCount: Int?
@@ -78,12 +78,12 @@ struct RowSample: Codable, Hashable, Sendable {
   }
 
   let table: String
-  /// Nil for rows of no entity of the store.
+  /// The entity, or nil for rows of no entity of the store.
   let entity: String?
-  /// The number of rows, shown or not.
+  /// The number of all rows.
   let rows: Int
-  /// The columns that have a value in one of the shown rows.
+  /// The columns with a value in one of the sampled rows.
   let columns: [String]
-  /// By row and column, in the order of the rows' keys.
+  /// The values by row and column, in key order.
   let values: [[Value]]
 }

@@ -1,20 +1,20 @@
 package import Foundation
 package import Lineage
 
-/// Work of an inspection that may take its time.
+/// A step of an inspection that can take long.
 package enum InspectionStep: Hashable, Sendable {
   case reading
-  /// Builds the tables of the hierarchy with this root.
+  /// Building the tables of the hierarchy with this root.
   case building(String)
 }
 
 /// A report on a store's file: its entities, the same content as plain tables, and the cost of its
 /// inheritance.
 ///
-/// A value, so that text, JSON and a page show the same figures. Making one changes no byte of the
-/// file and nothing next to it: a private copy is read.
+/// Text, JSON and HTML output all show the figures of this value. Creating it changes neither the
+/// file nor its folder, because it reads a private copy.
 package struct StoreInspection: Codable, Hashable, Sendable {
-  /// The source of the knowledge of properties.
+  /// The source of the model.
   enum ModelSource: String, Codable, Hashable, Sendable {
     /// Core Data's own archive in Z_MODELCACHE.
     case archive
@@ -22,43 +22,43 @@ package struct StoreInspection: Codable, Hashable, Sendable {
     case document
     /// The caller.
     case given
-    /// Nothing: names of properties and what a column belongs to are not known.
+    /// No model: the names of properties and the meaning of columns are unknown.
     case none
   }
 
-  /// Something that could not be read or that does not fit together.
+  /// Unreadable or inconsistent content.
   package struct Problem: Codable, Hashable, Sendable {
-    /// The table, or another part of the file.
+    /// The table or another part of the file.
     package let place: String
     package let message: String
-    /// False for what is merely unusual, such as a store without its model.
+    /// False if the problem is merely unusual, such as a store without its model.
     package let isDamage: Bool
   }
 
   let file: FileFacts
-  /// Nil if there is no readable row in Z_METADATA.
+  /// The identity, or nil if Z_METADATA has no readable row.
   let identity: StoreIdentity?
   let modelSource: ModelSource
-  /// One for each tree of entities, by number.
+  /// One tree per root entity, by number.
   package internal(set) var trees: [TreeInspection]
-  /// Nil if the store keeps no history.
+  /// The history, or nil if the store has none.
   let history: HistorySummary?
   package let tables: [RawTable]
   package let indexes: [RawIndex]
   /// Views, triggers and virtual tables.
   let otherObjects: [RawObject]
   package let findings: [Finding]
-  /// The reason for which a model that the store has is not used, nil if it is or there is none.
+  /// The reason why the store's model is not used, or nil if it is or there is none.
   ///
-  /// Then ``modelSource`` is none, and no figure that needs a model is given.
+  /// If it is not nil, ``modelSource`` is none, and figures that need a model are missing.
   package let modelProblem: String?
   package let problems: [Problem]
-  /// The entries of Z_METADATA, key by key.
+  /// The entries of Z_METADATA, one per key.
   let metadata: [MetadataEntry]
-  /// Rows with their values, nil unless they were requested.
+  /// Sample rows with their values, or nil unless requested.
   let samples: [RowSample]?
 
-  /// True if something of the file could not be read.
+  /// True if some part of the file could not be read.
   package var isDamaged: Bool { problems.contains(where: \.isDamage) }
 }
 
@@ -70,20 +70,20 @@ extension StoreInspection {
   /// for tree in inspection.trees { print(tree.root, tree.cost?.nullBytes ?? 0) }
   /// ```
   ///
-  /// Nothing is written to the file or next to it. Damage and hostile content end up in
-  /// ``problems``; memory is bounded by the limits, work by the size of the file.
+  /// Writes neither to the file nor next to it. Damage and hostile content are reported in
+  /// ``problems``. The limits bound memory, and the file's size bounds the work.
   ///
   /// - Parameters:
-  ///   - path: the store's main file.
-  ///   - limits: how much to hold in memory.
-  ///   - rowsPerEntity: how many rows of each entity to show with their values; none by default,
-  ///     because they are what the store's owner may not want to pass on.
-  ///   - model: the model to read the store by, nil for the one that it keeps.
-  ///   - buildsLayouts: false to leave ``TreeInspection/layouts`` out.
-  ///   - folder: where the private copy and the built tables are while the inspection lasts.
-  ///   - progress: called now and then with the share of a step that is done.
-  /// - Throws: ``InspectionError`` if there is no database to inspect, or for a given model that is
-  ///   not the store's.
+  ///   - path: The store's main file.
+  ///   - limits: The memory limits.
+  ///   - rowsPerEntity: The number of sample rows per entity. None by default, because the store's
+  ///     owner may not want to pass values on.
+  ///   - model: The model to use, or nil for the store's own.
+  ///   - buildsLayouts: False to omit ``TreeInspection/layouts``.
+  ///   - folder: The folder for the private copy and the built tables during the inspection.
+  ///   - progress: Called occasionally with the completed share of a step.
+  /// - Throws: ``InspectionError`` if there is no database to inspect, or if a given model does not
+  ///   match the store.
   package init(
     path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0,
     model: ManagedObjectModel? = nil, buildsLayouts: Bool = true,
@@ -97,7 +97,7 @@ extension StoreInspection {
     if buildsLayouts { store.buildLayouts(of: &self, progress: progress) }
   }
 
-  /// Looks at the beginning of a file, for commands that read a store in another way.
+  /// Checks the beginning of a file, for commands that read a store differently.
   ///
   /// - Throws: ``InspectionError`` if it is no database.
   package static func requireDatabase(at path: String) throws(InspectionError) {
@@ -105,20 +105,20 @@ extension StoreInspection {
   }
 }
 
-/// The file as such.
+/// Facts about the file.
 struct FileFacts: Codable, Hashable, Sendable {
-  /// As the reader gave it.
+  /// The path as the caller gave it.
   let path: String
   let sizeBytes: Int
-  /// The bytes of its write-ahead log, nil if there is none.
+  /// The bytes of the write-ahead log, or nil if there is none.
   let logBytes: Int?
-  /// The frames of that log that SQLite uses, nil without one.
+  /// The frames of the log that SQLite uses, or nil without a log.
   let logFrames: LogFrames?
   let pageSizeBytes: Int
-  /// With what the write-ahead log adds.
+  /// The number of pages after merging the write-ahead log.
   let pageCount: Int
   let freePageCount: Int
-  /// Pages that no table, index or free list uses, such as those of `auto_vacuum`.
+  /// The number of pages in no table, index or free list, such as those of `auto_vacuum`.
   let otherPageCount: Int
   let usesWriteAheadLog: Bool
   /// "UTF-8", "UTF-16le" or "UTF-16be".
@@ -130,10 +130,10 @@ struct FileFacts: Codable, Hashable, Sendable {
   let applicationID: Int
 }
 
-/// The store's identity by Z_METADATA.
+/// The store's identity according to Z_METADATA.
 struct StoreIdentity: Codable, Hashable, Sendable {
   let identifier: String
-  /// The version of Apple's framework, nil for a store that something else wrote.
+  /// The version of Apple's framework, or nil for a store that another program created.
   let frameworkVersion: Int?
   let modelVersionIdentifiers: [String]
   /// The number of entities that have a version hash.
@@ -146,18 +146,19 @@ struct MetadataEntry: Codable, Hashable, Sendable {
     case text, number, boolean, date, data, other
   }
 
-  /// The keys that lead to it, such as "NSStoreModelVersionHashes.Note"; members of a list have their
-  /// place instead of a key.
+  /// The key path, such as "NSStoreModelVersionHashes.Note", with places instead of keys for
+  /// members of a list.
   let key: String
   let kind: Kind
-  /// Data as hexadecimal digits, a date as seconds since 2001-01-01 00:00:00 UTC; cut if it is long.
+  /// The value, cut if long: data as hexadecimal digits, a date as seconds since 2001-01-01
+  /// 00:00:00 UTC.
   let value: String
-  /// Characters of a text and bytes of data, before cutting; nil for the others.
+  /// The characters of a text or bytes of data before cutting, or nil for other types.
   let length: Int?
 }
 
 extension [String] {
-  /// The first twenty, and how many more there are.
+  /// The first twenty, and the number of the others.
   var listed: String {
     let shown = prefix(20).joined(separator: ", ")
     return count > 20 ? "\(shown) and \(count - 20) more" : shown

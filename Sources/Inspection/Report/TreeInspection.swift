@@ -1,41 +1,41 @@
-/// One tree of entities and the table that all of them share.
+/// A tree of entities and the table that they share.
 package struct TreeInspection: Codable, Hashable, Sendable {
   package let root: String
   package let table: String
-  /// Depth first, as they are numbered.
+  /// The entities depth first, in the order of their numbers.
   package let entities: [EntityInspection]
-  /// Nil if the table is missing, cannot be read or is that of an earlier tree.
+  /// The cost, or nil if the table is missing, unreadable or belongs to an earlier tree.
   package let cost: InheritanceCost?
-  /// The property columns of the table in its order; empty where ``cost`` is nil.
+  /// The table's property columns in order; empty if ``cost`` is nil.
   let columns: [TreeColumn]
-  /// Nil without sub-entities or model, and where ``layoutsProblem`` says why.
+  /// The layouts, or nil without sub-entities, without a model, or for the reason in
+  /// ``layoutsProblem``.
   var layouts: TreeLayouts?
-  /// The reason for which the layouts were not built, nil if they were or there is nothing to
-  /// compare.
+  /// The reason why the layouts were not built, or nil if they were or there is nothing to compare.
   var layoutsProblem: String?
 
-  /// True if there is any inheritance.
+  /// True if the tree has sub-entities.
   var hasSubentities: Bool { entities.count > 1 }
 }
 
-/// A property column that all rows of a tree have, whether their entity has the property or not.
+/// A property column of all rows of a tree, including rows whose entity does not have the property.
 struct TreeColumn: Codable, Hashable, Sendable {
   let name: String
-  /// The property it holds, as "Entity.property"; nil if the model is not known.
+  /// The column's property as "Entity.property", or nil if the model is unknown.
   let property: String?
-  /// Z_ENT of the entity that brings the column: it and its sub-entities may have values there.
+  /// The Z_ENT of the entity that adds the column. It and its sub-entities can have values there.
   let owner: Int?
-  /// Rows with a value.
+  /// The number of rows with a value.
   let values: Int
-  /// NULLs in rows of entities that do not have the property; nil if the model is not known.
+  /// The number of NULLs in rows of entities without the property, or nil if the model is unknown.
   let impossibleCells: Int?
   let impossibleBytes: Int?
 }
 
-/// The cost of one entity's own columns for the rows of other entities.
+/// The cost of an entity's own columns in the rows of other entities.
 struct BroughtColumns: Codable, Hashable, Sendable {
   let columns: Int
-  /// NULLs in rows of entities that do not have the properties.
+  /// The number of NULLs in rows of entities without the properties.
   let impossibleCells: Int
   let impossibleBytes: Int
 }
@@ -45,30 +45,30 @@ package struct EntityInspection: Codable, Hashable, Sendable {
   /// Z_ENT.
   let number: Int
   package let name: String
-  /// The name in Z_PRIMARYKEY, if that is another one.
+  /// The name in Z_PRIMARYKEY, if it differs.
   let storedName: String?
-  /// Z_ENT of the parent, nil for a root.
+  /// The Z_ENT of the parent, or nil for a root.
   let parent: Int?
   let depth: Int
-  /// Nil if not known.
+  /// True if the entity is abstract, or nil if unknown.
   let isAbstract: Bool?
-  /// Rows of exactly this entity.
+  /// The number of rows of exactly this entity.
   package let rows: Int
-  /// The same with its sub-entities.
+  /// The number of rows including sub-entities.
   package let rowsWithSubentities: Int
-  /// The greatest key given out (Z_MAX), which the root keeps for its tree.
+  /// The largest key assigned (Z_MAX), which the root stores for its tree.
   let greatestKey: Int?
-  /// Columns with a value in at least one row of exactly this entity.
+  /// The columns with a value in at least one row of exactly this entity.
   let columnsUsed: [String]
-  /// Columns that its rows can have a value in, nil if not known.
+  /// The number of columns in which its rows can have a value, or nil if unknown.
   let columnsAvailable: Int?
-  /// The cost of its own columns for others, nil if not known.
+  /// The cost of its own columns for others, or nil if unknown.
   let brought: BroughtColumns?
-  /// The properties that it declares itself; empty if the model is not known.
+  /// The entity's own properties; empty if the model is unknown.
   package let properties: [PropertyInspection]
 }
 
-/// A property that an entity declares, and where its values lie.
+/// A property that an entity declares, and where its values are stored.
 package struct PropertyInspection: Codable, Hashable, Sendable {
   enum Kind: String, Codable, Hashable, Sendable {
     case attribute
@@ -78,15 +78,15 @@ package struct PropertyInspection: Codable, Hashable, Sendable {
 
   package let name: String
   let kind: Kind
-  /// As a declaration reads, such as "String?" or "Author, to many".
+  /// The type as declared, such as "String?" or "Author, to many".
   let type: String
-  /// True for one that is never stored.
+  /// True if the property is never stored.
   let isTransient: Bool
-  /// Nil for what has no column.
+  /// The column, or nil if there is none.
   let column: String?
-  /// The table of links of a many-to-many relationship.
+  /// The join table of a many-to-many relationship.
   let joinTable: String?
-  /// Rows of the entity and its sub-entities with a value, or links; nil if not counted.
+  /// The number of rows with a value, or of links, including sub-entities; nil if not counted.
   package let count: Int?
   let destination: String?
   let inverse: String?

@@ -1,9 +1,10 @@
-/// The room that a hierarchy's rows need in one shared table and in a table for each concrete entity.
+/// The space that a hierarchy's rows need in one shared table, and in one table per concrete
+/// entity.
 ///
-/// ``shared`` and ``separate`` were built from the rows of the file, packed as VACUUM packs them:
-/// only the layout makes the difference between them. ``onDisk`` has the free room that the file has.
+/// ``shared`` and ``separate`` are built from the rows of the file and packed as by VACUUM, so only
+/// the layout differs. ``onDisk`` includes the file's free space.
 struct TreeLayouts: Codable, Hashable, Sendable {
-  /// Tables with their indexes.
+  /// The size of tables with their indexes.
   struct Size: Codable, Hashable, Sendable {
     let tables: Int
     let indexes: Int
@@ -26,8 +27,8 @@ struct TreeLayouts: Codable, Hashable, Sendable {
   let separate: Size
   /// The parts of ``separate``.
   let tables: [EntityTable]
-  /// Indexes over expressions, which were not built in either layout.
+  /// The indexes on expressions, which neither layout contains.
   let omittedIndexes: [String]
-  /// Rows of no concrete entity, which were not copied in either layout.
+  /// The number of rows of no concrete entity, which neither layout contains.
   let omittedRows: Int
 }

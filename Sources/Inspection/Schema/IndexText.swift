@@ -3,11 +3,11 @@ import Lineage
 /// The parts of a `CREATE INDEX` statement.
 struct IndexText: Hashable {
   struct Element: Hashable {
-    /// Nil for an expression.
+    /// The column, or nil for an expression.
     let column: String?
     /// The tokens of the element, without collation and order.
     let tokens: [SQLTokens.Token]
-    /// In upper case; nil if it names none.
+    /// The collation in upper case, or nil if it names none.
     let collation: String?
     let isAscending: Bool
 
@@ -28,13 +28,13 @@ struct IndexText: Hashable {
 
   let isUnique: Bool
   let elements: [Element]
-  /// The condition on the rows in it, nil for all.
+  /// The condition of a partial index, or nil.
   let condition: [SQLTokens.Token]?
 
-  /// True for an index over some of the rows.
+  /// True for a partial index.
   var isPartial: Bool { condition != nil }
 
-  /// Nil for a text that is none.
+  /// Returns nil if the text is no `CREATE INDEX` statement.
   init?(_ sql: String) {
     let tokens = SQLTokens.tokens(of: sql)
     guard tokens.first?.keyword == "CREATE", let (parts, rest) = tokens.parenthesized else {
@@ -46,13 +46,13 @@ struct IndexText: Hashable {
   }
 }
 
-/// The content of an index, so that two that serve the same questions are equal.
+/// The content of an index. Indexes that serve the same queries have equal keys.
 ///
-/// Only what is certain is equal: expressions that say the same in other words are not.
+/// Conservative: equivalent but differently written expressions are not equal.
 struct IndexKey: Hashable {
-  /// The table, and the condition on rows if not all are in the index.
+  /// The table, and the condition of a partial index.
   let scope: [String]
-  /// One for each element: what it is, its collation and its direction.
+  /// The column or expression, collation and direction of each element.
   let elements: [String]
 
   init(_ index: IndexText, table name: String, _ columns: TableScan?) {
@@ -62,14 +62,14 @@ struct IndexKey: Hashable {
       let content =
         place.map { "column \($0)" }
         ?? element.tokens.map(Self.text).joined(separator: Self.separator)
-      // An index takes over the collation of its column (sqlite.org/datatype3.html, 7.1).
+      // An index inherits the collation of its column (sqlite.org/datatype3.html, 7.1).
       let own = place.flatMap { columns?.columns[$0].collation }
       return [content, element.collation ?? own ?? "", element.isAscending ? "ASC" : "DESC"]
         .joined(separator: Self.separator)
     }
   }
 
-  /// A character that no sane statement has.
+  /// A character that does not occur in real statements.
   private static let separator = "\u{1}"
 
   private static func text(_ token: SQLTokens.Token) -> String {
@@ -79,13 +79,13 @@ struct IndexKey: Hashable {
     }
   }
 
-  /// True if the other, longer one serves everything that this one serves.
+  /// True if the other, longer index serves every query that this one serves.
   func isBeginning(of other: IndexKey) -> Bool {
     scope == other.scope && elements.count < other.elements.count
       && other.elements.starts(with: elements)
   }
 
-  /// Orders keys so that each comes right before those that begin with it.
+  /// Orders keys so that each comes directly before those it is a prefix of.
   static func precedes(_ one: IndexKey, _ other: IndexKey) -> Bool {
     one.scope == other.scope
       ? one.elements.lexicographicallyPrecedes(other.elements)

@@ -6,21 +6,21 @@ struct SchemaObject: Hashable {
 
   let kind: Kind
   let name: String
-  /// The table that an index or trigger belongs to, else the name again.
+  /// The table of an index or trigger; otherwise the object's own name.
   let tableName: String
-  /// The first page of the b-tree, 0 for what has none.
+  /// The first page of the B-tree, or 0 if there is none.
   let rootPage: Int
   let sql: String?
 
   var isVirtualTable: Bool { kind == .table && rootPage == 0 }
 }
 
-/// Reads the schema straight from the pages.
+/// Reads the schema directly from the pages.
 struct SchemaReader {
   let file: PageFile
   let limits: InspectionLimits
 
-  /// Reads the entries of the schema, as far as that is possible.
+  /// Reads the readable entries of the schema.
   func read(_ cursor: inout BTreeCursor) -> (objects: [SchemaObject], facts: BTreeFacts) {
     var objects: [SchemaObject] = []
     var texts = 0

@@ -6,20 +6,20 @@ struct TableText: Hashable {
   struct Column: Hashable {
     let name: String
     let declaredType: String
-    /// True for an `INTEGER PRIMARY KEY`, whose value is the row's key and is not in the record.
+    /// True for an `INTEGER PRIMARY KEY`, whose value is the row's key and not in the record.
     let isRowIDAlias: Bool
-    /// True for one that is computed when it is read, which has no field in the record.
+    /// True for a virtual generated column, which has no field in the record.
     let isComputed: Bool
-    /// The collation that compares its values, in upper case.
+    /// The collation that compares the column's values, in upper case.
     let collation: String
-    /// The value of rows that are older than the column, nil if only the engine can compute it.
+    /// The value in rows older than the column, or nil if only the engine can compute it.
     let olderValue: RecordValue?
 
-    /// True for a column whose whole numbers SQLite keeps as integers and gives out as reals.
+    /// True if SQLite stores the column's whole numbers as integers and returns them as reals.
     var givesReals: Bool { ColumnAffinity(declaredType: declaredType) == .real }
   }
 
-  /// The collation of what names none.
+  /// The default collation.
   static let binary = "BINARY"
 
   let columns: [Column]
@@ -31,7 +31,7 @@ struct TableText: Hashable {
     "REFERENCES", "GENERATED", "AS",
   ]
 
-  /// Nil for a text that declares no columns.
+  /// Returns nil if the text declares no columns.
   init?(_ sql: String) {
     let tokens = SQLTokens.tokens(of: sql)
     guard let (parts, rest) = tokens.parenthesized else { return nil }
@@ -45,7 +45,7 @@ struct TableText: Hashable {
     constraints.contains(tokens.first?.keyword ?? "")
   }
 
-  /// The one column of a `PRIMARY KEY (...)` that is a constraint of the table.
+  /// Returns the single column of a table constraint `PRIMARY KEY (...)`.
   private static func primaryKey(_ tokens: [SQLTokens.Token]) -> String? {
     guard isConstraint(tokens) else { return nil }
     let outer = tokens[...].outerIndices
@@ -64,7 +64,7 @@ struct TableText: Hashable {
     let type = tokens.dropFirst().prefix { !columnConstraints.contains($0.keyword ?? "") }
     let clauses = ColumnClauses(tokens.dropFirst(1 + type.count))
     let declared = text(of: type)
-    // A key that descends is an alias if the table declares it, and none if the column does
+    // A descending key is an alias if the table constraint declares it, but not if the column does
     // (sqlite.org/lang_createtable.html, 5).
     let isKey = clauses.isPrimaryKey ? !clauses.isDescending : name.uppercased() == tableKey
     return Column(
@@ -85,18 +85,18 @@ struct TableText: Hashable {
   }
 }
 
-/// The clauses of a column's declaration behind name and type.
+/// The clauses of a column declaration after name and type.
 struct ColumnClauses {
   private(set) var isPrimaryKey = false
   private(set) var isDescending = false
-  /// In upper case.
+  /// The collation in upper case.
   private(set) var collation = TableText.binary
-  /// The value of rows that are older than the column, nil if only the engine can compute it.
+  /// The value in rows older than the column, or nil if only the engine can compute it.
   private(set) var olderValue: RecordValue? = .null
   private var isGenerated = false
   private var isStored = false
 
-  /// True for a column that is computed whenever it is read.
+  /// True for a virtual generated column.
   var isComputed: Bool { isGenerated && !isStored }
 
   init(_ tokens: ArraySlice<SQLTokens.Token>) {
@@ -107,7 +107,7 @@ struct ColumnClauses {
     }
   }
 
-  /// - Returns: how many tokens were taken.
+  /// - Returns: The number of tokens consumed.
   private mutating func read(
     _ tokens: ArraySlice<SQLTokens.Token>, _ outer: [Int], at position: Int
   ) -> Int {
@@ -136,7 +136,7 @@ struct ColumnClauses {
 }
 
 extension ArraySlice<SQLTokens.Token> {
-  /// The places outside all parentheses, with the outermost parentheses themselves.
+  /// The indices outside all parentheses, including the outermost parentheses themselves.
   var outerIndices: [Int] {
     var indices: [Int] = []
     var depth = 0
@@ -149,7 +149,7 @@ extension ArraySlice<SQLTokens.Token> {
   }
 }
 
-/// The conversion by SQLite of values that are stored in a column (sqlite.org/datatype3.html, 3.1).
+/// SQLite's conversion of values stored in a column (sqlite.org/datatype3.html, 3.1).
 enum ColumnAffinity: Hashable {
   case text, numeric, integer, real, blob
 
@@ -167,7 +167,7 @@ enum ColumnAffinity: Hashable {
     }
   }
 
-  /// The value as the column holds it.
+  /// Returns the value as the column stores it.
   func applied(to value: RecordValue) -> RecordValue {
     switch (self, value) {
     case (.blob, _), (_, .null), (_, .blob), (.text, .text): value
@@ -181,7 +181,7 @@ enum ColumnAffinity: Hashable {
     }
   }
 
-  /// The number that a text consists of, nil for another text.
+  /// Returns the number that a text consists of, or nil for another text.
   static func number(_ text: String) -> RecordValue? {
     let digits = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !digits.isEmpty, digits.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else {
@@ -191,17 +191,17 @@ enum ColumnAffinity: Hashable {
   }
 }
 
-/// Reads the text behind `DEFAULT`.
+/// Reads the text after `DEFAULT`.
 ///
-/// A row that is older than its column has no field for it; SQLite gives the default for it if
-/// that is constant, and NULL otherwise (sqlite.org/lang_altertable.html, 5).
+/// A row older than its column has no field for it. SQLite then returns the default if it is
+/// constant, and NULL otherwise (sqlite.org/lang_altertable.html, 5).
 struct DefaultText {
   private typealias Tokens = ArraySlice<SQLTokens.Token>
 
-  /// Nil for what only the engine can compute.
+  /// The value, or nil if only the engine can compute it.
   let value: RecordValue?
 
-  /// - Parameter tokens: from behind the keyword to the end of the column.
+  /// - Parameter tokens: The tokens from after the keyword to the end of the column.
   init(_ tokens: ArraySlice<SQLTokens.Token>) {
     var rest = tokens
     if let constant = Self.constant(&rest) {
@@ -211,7 +211,7 @@ struct DefaultText {
     }
   }
 
-  /// Removes a constant from the front; nil for another expression.
+  /// Consumes a constant from the front; returns nil for another expression.
   private static func constant(_ rest: inout Tokens) -> RecordValue? {
     var depth = 0
     var isNegative = false
@@ -248,12 +248,13 @@ struct DefaultText {
       rest.removeFirst()
       return .blob(bytes(digits))
     default:
-      // A name stands for itself, if it is none of a function.
+      // A name that calls no function is its own text.
       return rest.first == .mark("(") ? nil : .text(text)
     }
   }
 
-  /// A number lies in pieces: its point and the sign of its exponent are marks.
+  /// Consumes a number, which consists of several tokens: its point and the exponent's sign are
+  /// separate.
   private static func number(_ rest: inout Tokens) -> RecordValue? {
     var text = ""
     while let token = rest.first {

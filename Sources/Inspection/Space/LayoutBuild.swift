@@ -5,21 +5,22 @@ import SystemSQLite
 
 /// Builds the tables of a hierarchy from the rows of a private copy, and counts their pages.
 ///
-/// Each table is built in a file of its own next to the copy, under the name of the shared table, so
-/// that the statements of its indexes hold for every one. Rows are inserted by key and indexes are
-/// created afterwards, as VACUUM does it. A file is removed as soon as its pages are counted.
+/// Each table is built in its own file next to the copy under the shared table's name, so that its
+/// index statements apply unchanged. Rows are inserted in key order and indexes created afterwards,
+/// as VACUUM does. A file is removed once its pages are counted.
 struct LayoutBuild {
-  /// A reason for which a hierarchy cannot be built, though the file is sound.
+  /// The reason why a hierarchy cannot be built although the file is sound.
   struct Obstacle: Error {
     let reason: String
   }
 
-  /// An index of the shared table that can be created for another one.
+  /// An index of the shared table that can be created on another one.
   private struct Index {
     let sql: String
-    /// The names of all columns in it, in upper case.
+    /// The names of all its columns, in upper case.
     let columns: Set<String>
-    /// The numbers of the entities that the model declares it for, nil for all that have its columns.
+    /// The numbers of the entities for which the model declares it, or nil for all that have its
+    /// columns.
     let entities: Set<Int>?
   }
 
@@ -34,9 +35,9 @@ struct LayoutBuild {
 
   let content: StoreContent
   let model: InspectedModel
-  /// The copy, alone in a folder that is removed with it.
+  /// The path of the copy, in a folder of its own that is removed with it.
   let path: String
-  /// Called now and then with the share of the work that is done.
+  /// Called occasionally with the completed share of the work.
   let progress: (Double) -> Void
 
   /// - Throws: ``Obstacle``, or SQLite's error.
@@ -46,7 +47,7 @@ struct LayoutBuild {
     }
     let name = table.object.name
     let onDisk = content.indexes.filter { $0.object.tableName.uppercased() == name.uppercased() }
-    // SQLite follows pointers that lead in circles; the pages were read once each and are sound.
+    // SQLite would follow cyclic pointers. Each page was read once before and is sound.
     guard ([table.facts] + onDisk.map(\.facts)).allSatisfy({ $0.damageCount == 0 }) else {
       throw Obstacle(reason: "parts of the table or its indexes cannot be read")
     }
@@ -88,7 +89,7 @@ struct LayoutBuild {
       bytes: pages * content.file.header.pageSizeBytes)
   }
 
-  /// The columns that an entity has, with those that the model does not know, and their indexes.
+  /// Returns the columns that an entity has, those that the model does not know, and their indexes.
   private func table(
     of entity: EntityInspection, columns: [TableText.Column], indexes: [Index], tableName: String
   ) -> Table {
@@ -126,7 +127,7 @@ extension LayoutBuild {
     return (carried, omitted)
   }
 
-  /// Nil for an index over an expression: its function may be one that only the store's owner has.
+  /// Returns nil for an index on an expression, which may call a function of the owner's program.
   private func index(_ object: SchemaObject, _ tree: TreeInspection, _ scan: TableScan) throws
     -> Index?
   {
@@ -144,7 +145,7 @@ extension LayoutBuild {
       entities: declaringSubtree(of: object.name, tree))
   }
 
-  /// The index that SQLite made for a constraint has no statement.
+  /// Returns the index that SQLite made for a constraint and that has no statement.
   private func constraint(_ object: SchemaObject) throws -> Index? {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -156,14 +157,14 @@ extension LayoutBuild {
     let names = columns.compactMap(\.self)
     guard !names.isEmpty, names.count == columns.count else { return nil }
     let list = names.map { $0.quoted("\"") }.joined(separator: ", ")
-    // Names that begin with sqlite_ are SQLite's own.
+    // Names that begin with sqlite_ are reserved.
     return Index(
       sql: "CREATE UNIQUE INDEX \("Z_\(object.name)".quoted("\"")) "
         + "ON \(object.tableName.quoted("\"")) (\(list))",
       columns: Set(names.map { $0.uppercased() }), entities: nil)
   }
 
-  /// The entities that have an index called `Z_Entity_name`: the one in its name and those below.
+  /// Returns the entities of an index called `Z_Entity_name`: the named one and its sub-entities.
   private func declaringSubtree(of index: String, _ tree: TreeInspection) -> Set<Int>? {
     let declaring = tree.entities.filter { index.hasPrefix("Z_\($0.name)_") }
       .max { $0.name.count < $1.name.count }
@@ -175,7 +176,7 @@ extension LayoutBuild {
 // MARK: Building
 
 extension LayoutBuild {
-  /// Rows, each counted once for its table and once for each index.
+  /// The number of rows to write, counted once for the table and once per index.
   private struct Work {
     let total: Int
     var done = 0
@@ -186,7 +187,7 @@ extension LayoutBuild {
   private func build(
     _ table: Table, _ name: String, _ tree: TreeInspection, _ work: inout Work
   ) throws -> (table: Int, indexes: Int) {
-    // An empty b-tree is its root page.
+    // An empty B-tree consists of its root page.
     guard table.rows > 0 else { return (1, table.indexes.count) }
     let file = URL(fileURLWithPath: path).deletingLastPathComponent()
       .appendingPathComponent("\(UUID().uuidString).sqlite").path
@@ -212,7 +213,7 @@ extension LayoutBuild {
     var reserved = Int32(header.pageSizeBytes - header.usableBytes)
     sqlite3_file_control(
       database.handle, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved)
-    // What a stranger's statements could make of the rows stays in proportion to the file.
+    // Bounds what hostile statements can do with the rows by the size of the file.
     sqlite3_limit(
       database.handle, SQLITE_LIMIT_LENGTH,
       Int32(clamping: max(1 << 20, 2 * largestRecordBytes)))
@@ -227,7 +228,7 @@ extension LayoutBuild {
     try database.execute(sql: "ATTACH DATABASE ? AS source", arguments: [path])
   }
 
-  /// With types of the same affinity, which alone decides how values are stored.
+  /// Uses types of the same affinity, which alone determines how values are stored.
   private static func creation(of table: Table, _ name: String) -> String {
     let columns = table.columns.map { column in
       let type =
@@ -245,7 +246,7 @@ extension LayoutBuild {
       throw Obstacle(reason: "its rows have no key")
     }
     let columns = table.columns.map { $0.name.quoted("\"") }.joined(separator: ", ")
-    // By key: by an index over Z_ENT the numbers of several entities would be sorted each time.
+    // Reads in key order. An index on Z_ENT would have to sort several entities' numbers.
     let hint = table.numbers.count > 1 ? " NOT INDEXED" : ""
     let statement = try database.makeStatement(
       sql: """
@@ -269,7 +270,7 @@ extension LayoutBuild {
     }
   }
 
-  /// The pages of the table and of the indexes that it has so far.
+  /// Returns the pages of the table and of the indexes created so far.
   private func pages(_ database: Database, _ file: String) throws -> Int {
     func count(_ pragma: String) throws -> Int {
       try Int.fetchOne(database, sql: "PRAGMA main.\(pragma)") ?? 0
@@ -277,7 +278,7 @@ extension LayoutBuild {
     var cursor = BTreeCursor(try PageFile(path: file))
     let schemaPages = cursor.walk(root: 1).pages
     let all = try count("page_count")
-    // SQLite keeps the page at the first gigabyte for locks.
+    // SQLite reserves the page at the first gigabyte for locks.
     let lockPages = all > (1 << 30) / content.file.header.pageSizeBytes ? 1 : 0
     return all - (try count("freelist_count")) - schemaPages - lockPages
   }

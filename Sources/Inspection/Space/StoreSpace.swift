@@ -2,7 +2,7 @@ import Foundation
 package import Lineage
 import SystemSQLite
 
-/// The use of every byte of a store's file.
+/// The use of each byte of a store's file.
 package struct StoreSpace: Hashable, Sendable {
   /// The content of a B-tree.
   package enum Content: Hashable, Sendable {
@@ -10,25 +10,25 @@ package struct StoreSpace: Hashable, Sendable {
     case entities(root: String)
     /// Links of a many-to-many relationship.
     case links
-    /// Z_PRIMARYKEY and its like, and the schema itself.
+    /// Z_PRIMARYKEY and similar tables, and the schema.
     case bookkeeping
   }
 
   /// One B-tree: a table or an index.
   package struct Part: Hashable, Sendable {
     package let name: String
-    /// The table itself, or the one that an index is over.
+    /// The table itself, or the table that an index belongs to.
     let table: String
     package let content: Content
     package let isIndex: Bool
-    /// Levels of pages from the root to the leaves, both counted; 1 for a tree of one page.
+    /// The number of page levels from root to leaves, inclusive; 1 for a tree of one page.
     package var depth = 0
     package var interiorPageCount = 0
     package var leafPageCount = 0
     package var overflowPageCount = 0
-    /// Rows of a table, entries of an index.
+    /// The number of a table's rows or an index's entries.
     package var entryCount = 0
-    /// Records with their headers.
+    /// The bytes of records with their headers.
     package var payloadBytes = 0
     package var layers = SpaceLayers()
 
@@ -38,23 +38,23 @@ package struct StoreSpace: Hashable, Sendable {
 
   package let pageSizeBytes: Int
   package let pageCount: Int
-  /// In the order of the schema, which itself comes first.
+  /// The parts in schema order; the schema itself comes first.
   package let parts: [Part]
-  /// Pages that hold nothing at present.
+  /// The number of unused pages.
   package let freePageCount: Int
-  /// Pages of `auto_vacuum` that say who refers to the others.
+  /// The number of pointer map pages, which `auto_vacuum` uses.
   package let pointerMapPageCount: Int
-  /// The page at the first gigabyte, which SQLite keeps for locks in files that reach it: 0 or 1.
+  /// The number of lock pages, 0 or 1: SQLite reserves the page at the first gigabyte for locks.
   package let lockPageCount: Int
 }
 
 extension SQLiteStore {
-  /// The use of every byte of the file, after folding the write-ahead log into the file.
+  /// Returns the use of each byte of the file, after merging the write-ahead log.
   ///
-  /// The pages are read from a copy that the engine makes page by page: to open the file once more
-  /// and close it would drop the locks of this very connection (a rule of POSIX).
+  /// Reads a copy that the engine makes page by page, because opening and closing the file itself
+  /// would drop this connection's locks (a rule of POSIX).
   ///
-  /// - Throws: `StoreError`, also for pages that cannot be read.
+  /// - Throws: `StoreError`, also for unreadable pages.
   package func space() throws(StoreError) -> StoreSpace {
     let layout = try openedStore().layout
     let folder = try PrivateFolder()
@@ -79,7 +79,7 @@ extension SQLiteStore {
   }
 }
 
-/// Copies a database page by page, free pages included.
+/// Copies a database page by page, including free pages.
 private enum PageCopy {
   static func make(of source: OpaquePointer?, at path: String, named original: String) throws {
     var destination: OpaquePointer?
@@ -98,7 +98,7 @@ private enum PageCopy {
   }
 }
 
-/// The columns of each table by the layout and the schema.
+/// The columns of each table according to the layout and the schema.
 private struct SpaceTables {
   var byName: [String: SpaceReading.Table] = [:]
 
@@ -111,7 +111,7 @@ private struct SpaceTables {
       table.hasRowIDs = try Self.hasRowIDs(name, database)
       if let known = layout.tables.first(where: { $0.name == name }) {
         table.content = .entities(root: layout.model.entities[known.root].name)
-        // Z_PK, Z_ENT and Z_OPT lead each row of an entity.
+        // Each row of an entity begins with Z_PK, Z_ENT and Z_OPT.
         table.columns.kindAndVersion = 1..<3
       } else if layout.joinTables.contains(where: { $0.name == name }) {
         table.content = .links
@@ -120,7 +120,7 @@ private struct SpaceTables {
     }
   }
 
-  /// A primary key of one column that is declared INTEGER (sqlite.org/lang_createtable.html#rowid).
+  /// Returns the single INTEGER primary key column (sqlite.org/lang_createtable.html#rowid).
   private static func rowIDColumn(of table: String, _ database: Database) throws -> Int? {
     let rows = try DatabaseRow.fetchAll(
       database, sql: "SELECT cid, upper(type) FROM pragma_table_info(?) WHERE pk > 0",
@@ -137,48 +137,48 @@ private struct SpaceTables {
   }
 }
 
-/// The bytes of pages by what they are there for; the sum is the pages.
+/// The bytes of pages by purpose; they add up to the pages' size.
 ///
-/// After sqlite.org/fileformat2.html, sections 1.6 and 2.1: a page has a header, pointers to its
-/// cells, cells and room; a cell has a frame and a record; a record has a header and bodies.
+/// Follows sqlite.org/fileformat2.html, sections 1.6 and 2.1: a page has a header, cell pointers,
+/// cells and free space; a cell has a frame and a record; a record has a header and bodies.
 package struct SpaceLayers: Hashable, Sendable {
-  /// Page headers, and on the first page that of the file.
+  /// Page headers, including the file header on the first page.
   package var pageHeaders = 0
-  /// Two bytes for each cell, which say where on the page it is.
+  /// Two bytes per cell: its offset on the page.
   package var cellPointers = 0
-  /// Four bytes for each page below an interior page.
+  /// Four bytes for each child page of an interior page.
   package var childPointers = 0
-  /// The lengths and row ids before each record, and what fills a cell up to four bytes.
+  /// The lengths and row ids before each record, and the padding of cells to four bytes.
   package var cellFrames = 0
-  /// Four bytes in each cell that continues elsewhere and in each page where it does.
+  /// Four bytes in each cell with overflow pages and in each of these pages.
   package var overflowPointers = 0
-  /// Headers of records but for the types of NULL columns and of row ids.
+  /// Record headers without the types of NULL columns and of row ids.
   package var recordHeaders = 0
-  /// The one type byte of each NULL column.
+  /// The type byte of each NULL column.
   package var nullColumns = 0
-  /// Bytes within records: kind and version (Z_ENT, Z_OPT), the type byte in place of a row id, and
-  /// the row id at the end of an index entry.
+  /// Bytes within records: Z_ENT and Z_OPT, the type byte in place of a row id, and the row id at
+  /// the end of an index entry.
   package var bookkeepingColumns = 0
   /// All other bodies.
   package var values = 0
-  /// Room for more.
+  /// Free space.
   package var unused = 0
 
   package init() {}
 }
 
-/// Reads where the bytes of a whole file went.
+/// Reads the use of each byte of a whole file.
 struct SpaceReading {
-  /// A table by the store's layout.
+  /// A table according to the store's layout.
   struct Table {
     var content: StoreSpace.Content
     var columns: SpaceColumns
-    /// False for a table that is kept in the order of its primary key instead of by row id.
+    /// False for a `WITHOUT ROWID` table.
     var hasRowIDs = true
   }
 
   let file: PageFile
-  /// By name.
+  /// The tables by name.
   let tables: [String: Table]
 
   func space() throws(Damage) -> StoreSpace {
@@ -203,7 +203,7 @@ struct SpaceReading {
       lockPageCount: file.pageCount >= lockPage ? 1 : 0)
   }
 
-  /// The schema, which is not listed in itself, and what it lists.
+  /// Returns the schema, which does not list itself, and the objects it lists.
   private func objects() throws(Damage) -> [SchemaObject] {
     var cursor = BTreeCursor(file)
     let schema = SchemaReader(file: file, limits: .standard).read(&cursor)
@@ -213,32 +213,33 @@ struct SpaceReading {
     return [itself] + schema.objects
   }
 
-  /// The page with the byte at one gigabyte (sqlite.org/fileformat2.html, 1.4).
+  /// The page that contains the byte at one gigabyte (sqlite.org/fileformat2.html, 1.4).
   private var lockPage: Int { (1 << 30) / file.header.pageSizeBytes + 1 }
 
-  /// The second page and, after as many as it tells of, each further one (section 1.8).
+  /// The number of pointer map pages: the second page, and each one after the pages that a map
+  /// covers (section 1.8).
   private var pointerMapPageCount: Int {
     guard file.header.isAutoVacuum, file.pageCount > 1 else { return 0 }
     let period = file.header.usableBytes / 5 + 1
     return stride(from: 2, through: file.pageCount, by: period).count { page in
-      // One that would be the lock page comes a page later.
+      // A map that would be on the lock page is on the next page.
       (page == lockPage ? page + 1 : page) <= file.pageCount
     }
   }
 }
 
-/// Adds up what the pages of one B-tree are used for.
+/// Sums up the use of one B-tree's pages.
 struct SpaceWalk {
   private(set) var part: StoreSpace.Part
   let file: PageFile
-  /// The places of the column that is the row id, and of those that keep kind and version.
+  /// The places of the row id column and of the kind and version columns.
   let columns: SpaceColumns
   private(set) var claims: PageClaims
   var limits = InspectionLimits.standard
 
   private var usable: Int { file.header.usableBytes }
 
-  /// Reads the tree below a page.
+  /// Reads the tree below a root page.
   mutating func walk(root: Int) throws(Damage) {
     var waiting = [(page: root, depth: 1)]
     while let next = waiting.popLast() {
@@ -250,13 +251,13 @@ struct SpaceWalk {
     }
   }
 
-  /// Gives back the pages below.
+  /// Reads a page and returns its child pages.
   private mutating func read(_ page: BTreePage) throws(Damage) -> [Int] {
     let headerBytes = page.headerBytes - 2 * page.cells.count
     part.layers.pageHeaders += headerBytes
     part.layers.cellPointers += 2 * page.cells.count
     if page.kind.isLeaf { part.leafPageCount += 1 } else { part.interiorPageCount += 1 }
-    // The pointer to the last child lies in the page's header.
+    // The pointer to the last child is in the page's header.
     var children = page.rightmostChild.map { [$0] } ?? []
     var used = page.headerBytes
     for offset in page.cells {
@@ -269,12 +270,12 @@ struct SpaceWalk {
         ? try separatorBytes(at: offset, of: page) : try entryBytes(at: offset, of: page)
     }
     guard used <= usable else { throw Damage(page: page.number, reason: "has cells that overlap") }
-    // With what some extensions keep at the end of each page.
+    // Includes the bytes that some extensions reserve at the end of each page.
     part.layers.unused += file.header.pageSizeBytes - used
     return children
   }
 
-  /// A cell that only says where row ids part.
+  /// Returns the bytes of a cell that only separates row ids.
   private mutating func separatorBytes(at offset: Int, of page: BTreePage) throws(Damage) -> Int {
     var end = offset + 4
     _ = try page.bytes.varint(at: &end, end: usable)
@@ -282,13 +283,13 @@ struct SpaceWalk {
     return end - offset
   }
 
-  /// A cell with a record.
+  /// Returns the bytes of a cell with a record.
   private mutating func entryBytes(at offset: Int, of page: BTreePage) throws(Damage) -> Int {
     let payload = try Payload(cellAt: offset, of: page, usableBytes: usable)
     let childBytes = page.kind.isLeaf ? 0 : 4
     let pointerBytes = payload.overflowPage == nil ? 0 : 4
     part.layers.overflowPointers += pointerBytes
-    // The rest of the cell: its frame, and what fills it up.
+    // The rest of the cell is its frame and padding.
     part.layers.cellFrames +=
       payload.cellBytes - childBytes - payload.localBytes - pointerBytes
     part.entryCount += 1
@@ -332,9 +333,9 @@ struct SpaceWalk {
   }
 }
 
-/// The columns of a record that hold no values of a member's own.
+/// The columns of a record that hold no property values.
 struct SpaceColumns: Hashable {
-  /// The column that is another name of the row id, which a record has as NULL.
+  /// The alias of the row id, which a record stores as NULL.
   var rowID: Int?
   var kindAndVersion = 0..<0
   /// True for an index, whose entries end with a row id.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// An inspection for other programs: every figure that the other forms show, and more.
+/// An inspection as JSON, with every figure that the other formats show, and more.
 package struct InspectionJSON: Encodable {
-  /// Rises when a key changes its meaning or goes.
+  /// Increases when a key changes its meaning or is removed.
   private let schemaVersion = 1
   private let inspection: StoreInspection
 
@@ -22,9 +22,9 @@ package struct InspectionJSON: Encodable {
     try container.encodeIfPresent(InheritanceVerdict(inspection), forKey: .verdict)
   }
 
-  /// The inspection with sorted keys, one value a line.
+  /// Returns JSON with sorted keys, one value per line.
   ///
-  /// - Throws: Foundation's error if a figure is not a number, which the readers rule out.
+  /// - Throws: Foundation's error if a figure is not a number, which the readers prevent.
   package func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,13 +1,13 @@
 import Document
 import Escaping
 
-/// An inspection as one HTML page without script or outside request.
+/// An inspection as one HTML page without scripts or external requests.
 package struct InspectionPage {
   private let inspection: StoreInspection
 
   package init(_ inspection: StoreInspection) { self.inspection = inspection }
 
-  /// The page's text.
+  /// Returns the page's text.
   package func html() -> String { page.html() }
 
   var page: Page {

@@ -1,24 +1,25 @@
 package import Document
 
-/// An inspection for a terminal.
+/// An inspection as terminal text.
 package struct InspectionText {
-  /// Which side of the store to show.
+  /// The part of the inspection to show.
   package enum View: String, Hashable, Sendable {
-    /// Entities, costs, history and findings, with a line for each table.
+    /// Entities, costs, history and findings, with one line per table.
     case overview
     /// Every entity with every property.
     case entities
-    /// Tables, columns and statements, as any SQLite client has them.
+    /// Tables, columns and statements, as any SQLite client shows them.
     case raw
     /// A few sentences.
     case summary
   }
 
-  /// How wide the lines may be.
+  /// The line width.
   package enum Width: Hashable, Sendable {
-    /// A terminal of so many columns: cells of tables are broken to fit.
+    /// A terminal with that many columns; table cells wrap to fit.
     case terminal(columns: Int)
-    /// A file or another program: sentences have 100 columns, names stay in one piece to be found.
+    /// A file or another program: prose wraps at 100 columns, names are not broken and can be
+    /// searched.
     case unlimited
   }
 
@@ -26,13 +27,13 @@ package struct InspectionText {
   private let view: View
   private let renderer: TerminalRenderer
 
-  /// A text of an inspection.
+  /// Creates the text of an inspection.
   ///
   /// - Parameters:
-  ///   - inspection: What to show.
-  ///   - view: Which side of it.
-  ///   - width: For what the lines are; a terminal counts as at least 60 columns wide.
-  ///   - styled: Adds colour; the default leaves the text as it is.
+  ///   - inspection: The inspection.
+  ///   - view: The part to show.
+  ///   - width: The line width; a terminal counts as at least 60 columns wide.
+  ///   - styled: True to add colour.
   package init(
     _ inspection: StoreInspection, view: View = .overview, width: Width = .unlimited,
     styled: @escaping (String, Tone) -> String = { text, _ in text }
@@ -41,7 +42,7 @@ package struct InspectionText {
     self.view = view
     switch width {
     case .terminal(let columns):
-      // Longer lines than 120 are hard to read.
+      // Lines longer than 120 characters are hard to read.
       renderer = TerminalRenderer(
         columns: min(120, max(60, columns)), tableColumns: max(60, columns), styled: styled)
     case .unlimited: renderer = TerminalRenderer(columns: 100, styled: styled)

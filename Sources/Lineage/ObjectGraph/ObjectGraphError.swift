@@ -1,90 +1,92 @@
-/// A reason, with its evidence, for which the object graph could not do something.
+/// The reason why an operation of the object graph failed, with its evidence.
 public enum ObjectGraphError: Error, Hashable, Sendable {
   /// The model has no such entity.
   case unknownEntity(String, known: [String])
   case unknownProperty(entity: String, property: String, known: [String])
-  /// The transformer of a Transformable cannot take or give a value.
+  /// The transformer of a Transformable attribute cannot convert a value.
   case untransformable(entity: String, property: String, reason: String)
   case wrongType(entity: String, property: String, value: AttributeValue)
   case wrongDestination(entity: String, relationship: String, found: String)
-  /// The store has no row for the ID (any more).
+  /// The store has no row for the ID, or no longer has one.
   case objectNotFound(ManagedObjectID)
-  /// A query that must find something found nothing.
+  /// A query that requires a result returned nothing.
   case nothingFound(query: String)
-  /// An object's context was reset or has gone, so nothing more can be read through the object.
+  /// The object's context was reset or released, so the object can no longer be read.
   case contextGone(entity: String)
-  /// Objects were changed after their context had gone, so the changes are lost: the first hundred
-  /// of them. The next save of a context of the same container throws it, once, and writes nothing.
+  /// Objects were changed after their context was released, so the changes are lost; lists at most
+  /// one hundred. The next save of a context of the same container throws it once, and writes
+  /// nothing.
   case changesLost([LostChange])
-  /// An object was given to another context than its own.
+  /// An object of another context was passed.
   case otherContext(entity: String)
-  /// Objects of a child context get permanent IDs only when its parent is saved.
+  /// Objects of a child context get permanent IDs only when the parent is saved.
   case parentNotSaved(parent: String?)
-  /// An ordered relationship has no such place to put an object at.
+  /// The index is outside the ordered relationship.
   case noSuchPlace(entity: String, relationship: String, index: Int, count: Int)
-  /// A fetch returned an object of another class than the request's.
+  /// A fetch returned an object of a class other than the request's.
   case unexpectedClass(entity: String, expected: String, found: String)
-  /// The row of an ID is of another entity than the ID says.
+  /// The row of an ID has another entity than the ID.
   case entityMismatch(ManagedObjectID, found: String)
-  /// A save was refused; every failure is listed.
+  /// A save was rejected; lists every failure.
   case validation([ValidationFailure])
-  /// A save was refused because the same objects were changed elsewhere; every conflict is listed.
+  /// A save was rejected because the same objects were changed elsewhere; lists every conflict.
   case mergeConflict([MergeConflict])
-  /// An object cannot become one of the target entity.
+  /// An object cannot be converted to the target entity.
   case impossibleConversion(entity: String, target: String, reason: String)
-  /// A new object cannot be stored as the object of another entity that has its unique values: what
-  /// it has, or what leads to it, by these properties has no place there. Nothing was written.
+  /// A new object cannot be stored as the object of another entity that has its unique values,
+  /// because that entity lacks these properties. Nothing was written.
   case impossibleUpsert(ManagedObjectID, onto: ManagedObjectID, properties: [String])
-  /// The store computes the attribute whenever it saves, so it cannot be set.
+  /// The attribute cannot be set, because the store computes it on each save.
   case derivedAttribute(entity: String, property: String)
-  /// The right side of a `MATCHES` is no regular expression.
+  /// The right side of a `MATCHES` is no valid regular expression.
   case invalidPattern(String, reason: String)
-  /// A predicate or expression that means nothing, such as a text option on numbers.
+  /// A predicate or expression has no meaning, for example a text option on numbers.
   case invalidPredicate(String, reason: String)
-  /// Two objects have the same values where the model allows them only once.
+  /// Two objects have the same unique values.
   case notUnique(entity: String, properties: [String])
-  /// A predicate, an order or a column does not fit the entity it is for.
+  /// A predicate, an order or a column does not fit its entity.
   case predicate(PredicateProblem)
-  /// A batch insert, update or deletion was refused; nothing of it is in the store. The row is
-  /// counted from 0 and present for an insert.
+  /// A batch insert, update or deletion was rejected; the store is unchanged. The row, counted from
+  /// 0, is present for an insert.
   case batchRefused(entity: String, property: String?, row: Int?, reason: String)
-  /// The model has no fetch request template of that name.
+  /// The model has no fetch request template with that name.
   case unknownTemplate(String, known: [String])
   /// A variable of a template could not be replaced.
   case variable(PredicateVariableError)
-  /// Objects of different stores are connected; nothing was saved.
+  /// Objects of different stores are linked; nothing was saved.
   case relationshipsCrossStores([StoreCrossing])
-  /// The stores of a container do not fit its model; every problem is listed.
+  /// The stores of a container do not fit its model; lists every problem.
   case storeDescriptions([StoreDescriptionProblem])
-  /// An object cannot go to the store that it was assigned to.
+  /// An object cannot be stored in its assigned store.
   case impossibleAssignment(entity: String, store: String, reason: String)
-  /// One of several stores could not commit after others had, which keep their part of the save.
+  /// One of several stores could not commit after others had committed; those keep their part of
+  /// the save.
   indirect case partlySaved(in: [String], notIn: [String], cause: ObjectGraphError)
   /// None of the container's stores keeps a history.
   case historyNotTracked(stores: [String])
-  /// A token is of transactions that are deleted, or that the store does not have yet; `kept` are
-  /// those that it has.
+  /// A token refers to transactions that are deleted, or that the store does not have yet; `kept`
+  /// are the existing ones.
   case historyTokenExpired(store: String, number: Int64, kept: Range<Int64>)
-  /// The store is only to be read.
+  /// The store is read-only.
   case readOnlyStore(String)
-  /// The model is faulty; every problem is listed.
+  /// The model is faulty; lists every problem.
   case model(ModelError)
-  /// The store could not do its part.
+  /// The store failed.
   case store(StoreError)
 }
 
 extension ObjectGraphError {
-  /// The store's own error, nil for any other.
+  /// The store's own error, or nil for another error.
   public var storeError: StoreError? {
     if case .store(let error) = self { error } else { nil }
   }
 
-  /// The problems of a faulty model, nil for any other error.
+  /// The problems of a faulty model, or nil for another error.
   public var modelError: ModelError? {
     if case .model(let error) = self { error } else { nil }
   }
 
-  /// An error of the body of a store's transaction, which may throw anything.
+  /// Converts an error of the body of a store's transaction, which may be of any type.
   init(_ error: any Error) {
     self =
       switch error {
@@ -96,26 +98,26 @@ extension ObjectGraphError {
 }
 
 extension ObjectGraphError {
-  /// The objects that were changed elsewhere, where that is why a save was refused.
+  /// The objects that were changed elsewhere, if that is why a save was rejected.
   public var conflictingIDs: [ManagedObjectID] {
     if case .mergeConflict(let conflicts) = self { conflicts.map(\.objectID) } else { [] }
   }
 }
 
-/// One object that may not be saved as it is.
+/// An object that cannot be saved as it is.
 public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The rules that saving checks.
+  /// The rules that a save checks.
   public enum Rule: Hashable, Sendable {
     case missingValue
     case integerOutOfRange(Int64, ClosedRange<Int64>)
     case abstractEntity
-    /// A deny rule: so many objects still refer to the deleted one.
+    /// A deny rule; the number of objects that still refer to the deleted one.
     case deletionDenied(Int)
     /// A rule of the attribute, and the value that breaks it.
     case broken(AttributeRules.Violation, AttributeValue)
     case tooFew(Int, atLeast: Int)
     case tooMany(Int, atMost: Int)
-    /// The class's own validation threw this.
+    /// An error that the class's own validation threw.
     case refusedByClass(String)
   }
 

@@ -1,34 +1,34 @@
 /// The entities that a container's stores can hold.
 ///
-/// A model is plain objects built in code. It is frozen by ``freeze()`` when a container takes
-/// it: from then on rows and statements are laid out by it.
+/// A model consists of plain objects built in code. A container freezes it with ``freeze()`` and
+/// then lays out rows and statements by it.
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class ManagedObjectModel: @unchecked Sendable {
-  /// Entities as given; sub-entities of a listed entity belong to the model unlisted too.
+  /// The entities as set. Sub-entities of listed entities also belong to the model.
   public var entities: [EntityDescription] { willSet { requireMutable("entities") } }
-  /// Names for this version of the model, for people; stores keep them with the hashes.
+  /// Names for this version of the model. Stores keep them with the hashes.
   public var versionIdentifiers: Set<String> = [] {
     willSet { requireMutable("versionIdentifiers") }
   }
-  /// Requests by the name under which code asks for them.
+  /// Fetch request templates by name.
   public var fetchRequestTemplatesByName: [String: FetchRequestTemplate] = [:] {
     willSet { requireMutable("fetchRequestTemplatesByName") }
   }
   private var entityNamesByConfiguration: [String: [String]] = [:] {
     willSet { requireMutable("configurations") }
   }
-  /// The rules that this model need not keep.
+  /// The rules that this model may break.
   var leniencies: Set<ModelLeniency> = [] { willSet { requireMutable("leniencies") } }
   public private(set) var isFrozen = false
-  /// The classes that the model was made of, if it was.
+  /// The classes that the model was created from, if any.
   var declaringClasses: [ManagedObject.Type] = []
 
   public init(entities: [EntityDescription] = []) {
     self.entities = entities
   }
 
-  /// Every entity once: hierarchies in order of their roots, each parent before its sub-entities,
+  /// Each entity once: hierarchies in order of their roots, each parent before its sub-entities,
   /// siblings and roots sorted by name regardless of case.
   ///
   /// This is the order in which a store numbers entities.
@@ -42,8 +42,8 @@ public final class ManagedObjectModel: @unchecked Sendable {
       }
     }
     visit(entities.filter { $0.superentity == nil })
-    // Only a faulty model (a cycle, an unlisted parent) leaves entities unvisited; validation
-    // must see those as well.
+    // Only a faulty model (a cycle, an unlisted parent) leaves entities unvisited; validation must
+    // include those.
     visit(entities)
     return result
   }
@@ -53,7 +53,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
       entitiesInNumberingOrder.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Validates the model and forbids every further change.
+  /// Validates the model and prevents further changes.
   ///
   /// - Throws: ``ModelError`` with every problem of the model.
   public func freeze() throws(ModelError) {
@@ -79,32 +79,31 @@ public final class ManagedObjectModel: @unchecked Sendable {
   }
 }
 
-/// Named subsets of the entities, for keeping them in different stores.
+/// Named subsets of the entities, which can be assigned to different stores.
 extension ManagedObjectModel {
   /// The names of all configurations, sorted.
   public var configurations: [String] { entityNamesByConfiguration.keys.sorted() }
 
-  /// Defines a configuration; the subsets of different ones may overlap.
+  /// Defines a configuration. Configurations may overlap.
   public func setEntities(_ entities: [EntityDescription], forConfigurationName name: String) {
     setEntityNames(entities.map(\.name), forConfigurationName: name)
   }
 
-  /// Defines a configuration by names, which need not exist yet.
+  /// Defines a configuration by entity names, which need not exist yet.
   public func setEntityNames(_ names: [String], forConfigurationName name: String) {
     entityNamesByConfiguration[name] = names
   }
 
-  /// Forgets a configuration.
+  /// Removes a configuration.
   func removeConfiguration(named name: String) { entityNamesByConfiguration[name] = nil }
 
-  /// The names that a configuration was given, nil for an unknown one.
+  /// Returns the entity names of a configuration, or nil for an unknown one.
   public func entityNames(forConfigurationName name: String) -> [String]? {
     entityNamesByConfiguration[name]
   }
 
-  /// The entities of a configuration; nil names the default one, which has all.
-  ///
-  /// - Returns: nil for an unknown name.
+  /// Returns the entities of a configuration, or nil for an unknown name. A nil name is the default
+  /// configuration, which has all entities.
   public func entities(forConfigurationName name: String?) -> [EntityDescription]? {
     guard let name else { return entitiesInNumberingOrder }
     let known = entitiesByName
@@ -112,14 +111,14 @@ extension ManagedObjectModel {
   }
 }
 
-/// Requests that belong to the model.
+/// Fetch request templates of the model.
 extension ManagedObjectModel {
-  /// Keeps a request in the model, replacing one of the same name.
+  /// Sets or replaces the template with a name; nil removes it.
   public func setFetchRequestTemplate(_ template: FetchRequestTemplate?, forName name: String) {
     fetchRequestTemplatesByName[name] = template
   }
 
-  /// A copy of the request of that name, nil if there is none.
+  /// Returns a copy of the template with a name, or nil if there is none.
   public func fetchRequestTemplate(forName name: String) -> FetchRequestTemplate? {
     fetchRequestTemplatesByName[name]
   }

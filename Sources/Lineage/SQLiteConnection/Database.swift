@@ -3,7 +3,7 @@ import SystemSQLite
 /// The settings with which a connection is opened.
 package struct DatabaseConfiguration: Sendable {
   var isReadOnly = false
-  /// The time to wait for a lock of another connection.
+  /// The time to wait for another connection's lock.
   package var busyTimeout = Duration.zero
   var enforcesForeignKeys = true
   /// Runs before anything is read from the file.
@@ -12,28 +12,28 @@ package struct DatabaseConfiguration: Sendable {
   package init() {}
 }
 
-/// A connection to a database file, for one thread at a time.
+/// A connection to a database file, used by one thread at a time.
 ///
-/// A class because the engine's memory and the file's locks belong to it.
+/// A class because it owns the engine's memory and the file's locks.
 package final class Database {
   enum TransactionKind: String {
     case deferred = "DEFERRED"
     case immediate = "IMMEDIATE"
   }
 
-  /// The engine's connection, nil once it is closed.
+  /// The engine's connection, or nil once it is closed.
   @exclusivity(unchecked) package private(set) var handle: OpaquePointer?
   private var statements: [String: Statement] = [:]
   private var isInTransactionBlock = false
 
-  /// - Throws: `DatabaseError`, also for a file that holds no database.
+  /// - Throws: `DatabaseError`, also if the file is no database.
   init(path: String, _ configuration: DatabaseConfiguration = DatabaseConfiguration())
     throws
   {
     let access =
       configuration.isReadOnly
       ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    // One thread at a time uses it, so the engine needs no lock.
+    // Only one thread at a time uses the connection, so the engine needs no mutex.
     let code = sqlite3_open_v2(
       path, &handle, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK else {
@@ -45,28 +45,28 @@ package final class Database {
     refuse_double_quoted_texts(handle)
     if configuration.enforcesForeignKeys { try execute(sql: "PRAGMA foreign_keys = ON") }
     try configuration.prepare(self)
-    // The engine reads the file only now.
+    // The engine first reads the file here.
     _ = try DatabaseRow.fetchOne(self, sql: "SELECT * FROM sqlite_master LIMIT 1")
   }
 
-  // The engine keeps a connection until the last of its statements is gone.
+  // The engine keeps the connection until its last statement is finalized.
   deinit { sqlite3_close_v2(handle) }
 
-  /// - Throws: `DatabaseError` if a statement of it is still compiled elsewhere.
+  /// - Throws: `DatabaseError` if one of its statements is still in use elsewhere.
   package func close() throws {
     statements.removeAll()
     guard sqlite3_close(handle) == SQLITE_OK else { throw error() }
     handle = nil
   }
 
-  /// The rows that the last statement inserted, updated or deleted.
+  /// The number of rows that the last statement inserted, updated or deleted.
   package var changesCount: Int { Int(sqlite3_changes64(handle)) }
 
   package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
   var isInsideTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// The names of a table's columns in order, empty if there is no such table.
+  /// Returns the names of a table's columns in order; empty if the table does not exist.
   func columnNames(of table: String) throws -> [String] {
     try String.fetchAll(
       self, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
@@ -95,9 +95,9 @@ extension Database {
     return statement
   }
 
-  /// A statement that stays compiled as long as the connection is open.
+  /// Returns a statement that stays compiled while the connection is open.
   ///
-  /// It has one use at a time: the next one ends it.
+  /// It supports one use at a time: the next one ends it.
   package func cachedStatement(sql: String) throws -> Statement {
     if let known = statements[sql] { return known }
     let statement = try makeStatement(sql: sql)
@@ -105,7 +105,7 @@ extension Database {
     return statement
   }
 
-  /// Runs one or more statements, of which each takes as many arguments as it has parameters.
+  /// Runs one or more statements; each consumes as many arguments as it has parameters.
   package func execute(sql: String, arguments: StatementArguments = []) throws {
     var rest = sql
     var arguments = arguments.values[...]
@@ -124,7 +124,8 @@ extension Database {
     }
   }
 
-  /// The first statement of a text, nil for spaces and comments, and the text behind it.
+  /// Compiles the first statement of a text, or returns nil for spaces and comments; also returns
+  /// the remaining text.
   private func compile(_ sql: String) throws -> (statement: Statement?, rest: String) {
     guard let handle else { throw error(sql: sql) }
     return try sql.withCString { start in
@@ -143,7 +144,7 @@ extension Database {
 // MARK: Transactions
 
 extension Database {
-  /// Runs the body in a transaction, which is rolled back if the body throws.
+  /// Runs the body in a transaction and rolls it back if the body throws.
   func inTransaction<Result>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> Result
   ) throws -> Result {
@@ -151,7 +152,7 @@ extension Database {
     return try completing(body, commit: "COMMIT", rollback: "ROLLBACK")
   }
 
-  /// Runs the body as a part of the transaction, which is rolled back alone if the body throws.
+  /// Runs the body in a savepoint and rolls only that back if the body throws.
   func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
     guard isInsideTransaction else { return try inTransaction(.immediate, body) }
     try execute(sql: "SAVEPOINT part")
@@ -169,7 +170,7 @@ extension Database {
       try execute(sql: commit)
       return result
     } catch {
-      // The first error counts, and the engine may have rolled back by itself.
+      // The first error is thrown; the engine may already have rolled back.
       if isInsideTransaction { try? execute(sql: rollback) }
       throw error
     }
@@ -177,7 +178,7 @@ extension Database {
 
   /// Throws if the engine rolled back the transaction whose body is still running.
   ///
-  /// Any further statement would be a transaction of its own.
+  /// A further statement would otherwise run in a transaction of its own.
   func requireTransaction(sql: String) throws {
     guard isInTransactionBlock && !isInsideTransaction else { return }
     throw DatabaseError(code: SQLITE_ABORT, message: "Transaction was aborted", sql: sql)

@@ -1,11 +1,11 @@
 import SystemSQLite
 
-/// A result code of SQLite's other than success.
+/// An error with a result code from SQLite.
 package struct DatabaseError: Error, Hashable, Sendable {
   /// The extended result code.
   package let code: Int32
   package let message: String
-  /// The statement that failed, empty if there is none.
+  /// The statement that failed, or empty if there is none.
   let sql: String
 
   init(code: Int32, message: String? = nil, sql: String = "") {
@@ -14,14 +14,14 @@ package struct DatabaseError: Error, Hashable, Sendable {
     self.sql = sql
   }
 
-  /// The last error of a connection.
+  /// Creates an error from a connection's last result code.
   init(of handle: OpaquePointer, sql: String) {
     self.init(
       code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
       sql: sql)
   }
 
-  /// The result code without its details.
+  /// The primary result code.
   package var primaryCode: Int32 { code & 0xFF }
 }
 

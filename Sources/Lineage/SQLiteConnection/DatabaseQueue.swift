@@ -1,9 +1,9 @@
 import Foundation
 
-/// A connection that several threads may use, one after another.
+/// A connection that several threads can use in turn.
 ///
-/// `@unchecked Sendable`: the connection is only used inside ``writeWithoutTransaction(_:)``, behind
-/// the lock.
+/// `@unchecked Sendable`: the connection is used only inside ``writeWithoutTransaction(_:)``,
+/// behind the lock.
 package final class DatabaseQueue: @unchecked Sendable {
   private let database: Database
   private let lock = NSLock()
@@ -15,7 +15,7 @@ package final class DatabaseQueue: @unchecked Sendable {
     database = try Database(path: path, configuration)
   }
 
-  /// Reads in one transaction, which may not write.
+  /// Runs the body in a read-only transaction.
   package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA query_only = 1")
@@ -24,7 +24,7 @@ package final class DatabaseQueue: @unchecked Sendable {
     }
   }
 
-  /// Writes in one transaction, which is rolled back if the body throws.
+  /// Runs the body in a transaction and rolls it back if the body throws.
   package func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try writeWithoutTransaction { database in try database.inTransaction { try body(database) } }
   }
@@ -37,6 +37,6 @@ package final class DatabaseQueue: @unchecked Sendable {
     return try body(database)
   }
 
-  /// - Throws: `DatabaseError` if a statement of it is still compiled elsewhere.
+  /// - Throws: `DatabaseError` if one of its statements is still in use elsewhere.
   package func close() throws { try writeWithoutTransaction { try $0.close() } }
 }

@@ -12,12 +12,12 @@ package struct DatabaseRow: Sendable {
 
   subscript(column: Int) -> DatabaseValue { databaseValues[column] }
 
-  /// Nil for NULL and for a value of another kind.
+  /// Returns nil for NULL and for a value of another type.
   package subscript<Value: DatabaseValueConvertible>(column: Int) -> Value? {
     .fromDatabaseValue(databaseValues[column])
   }
 
-  /// The value of a column that holds one of this kind in every row.
+  /// Returns the value of a column that has this type in every row.
   subscript<Value: DatabaseValueConvertible>(column: Int) -> Value {
     guard let value = Value.fromDatabaseValue(databaseValues[column]) else {
       preconditionFailure("column \(names[column]) is \(databaseValues[column]), no \(Value.self)")
@@ -78,7 +78,7 @@ package struct DatabaseRow: Sendable {
 
   /// The rows of a running statement, one at a time.
   ///
-  /// A class because the statement stops with it.
+  /// A class because deinitialization resets the statement.
   final class Cursor {
     private let statement: Statement
     private let names: [String]
@@ -93,7 +93,7 @@ package struct DatabaseRow: Sendable {
 
     deinit { sqlite3_reset(statement.handle) }
 
-    /// Nil after the last row.
+    /// Returns nil after the last row.
     func next() throws -> DatabaseRow? {
       guard !isAtEnd else { return nil }
       isAtEnd = try !statement.step()
@@ -103,7 +103,7 @@ package struct DatabaseRow: Sendable {
 }
 
 extension DatabaseValueConvertible {
-  /// The first column of each row, converted as SQLite does.
+  /// Returns the first column of each row, converted as SQLite does.
   ///
   /// - Throws: `DatabaseError`, also for NULL.
   package static func fetchAll(
@@ -117,7 +117,7 @@ extension DatabaseValueConvertible {
     }
   }
 
-  /// The first column of the first row; nil for NULL and for no row.
+  /// Returns the first column of the first row, or nil for NULL and for no row.
   package static func fetchOne(
     _ database: Database, sql: String, arguments: StatementArguments = []
   ) throws -> Self? {
@@ -128,7 +128,7 @@ extension DatabaseValueConvertible {
 }
 
 extension Optional where Wrapped: DatabaseValueConvertible {
-  /// The first column of each row, nil for NULL.
+  /// Returns the first column of each row, with nil for NULL.
   package static func fetchAll(
     _ database: Database, sql: String, arguments: StatementArguments = []
   ) throws -> [Wrapped?] {

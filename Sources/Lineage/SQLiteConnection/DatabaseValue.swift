@@ -18,7 +18,7 @@ package struct DatabaseValue: Sendable {
   var isNull: Bool { storage == .null }
 }
 
-/// A number equals the same number of the other storage class.
+/// Numbers are equal across storage classes.
 extension DatabaseValue: Hashable {
   package static func == (one: DatabaseValue, other: DatabaseValue) -> Bool {
     switch (one.storage, other.storage) {
@@ -49,13 +49,13 @@ extension DatabaseValue: CustomStringConvertible {
   }
 }
 
-/// A type of Swift's that SQLite can keep.
+/// A Swift type that SQLite can store.
 package protocol DatabaseValueConvertible {
   var databaseValue: DatabaseValue { get }
 
   /// Converts a value without loss of meaning: a text of digits is no number.
   ///
-  /// - Returns: nil for NULL and for a value of another kind.
+  /// - Returns: The value, or nil for NULL and for a value of another type.
   static func fromDatabaseValue(_ value: DatabaseValue) -> Self?
 
   /// Reads a column that is not NULL, converted as SQLite does.
@@ -81,7 +81,7 @@ extension DatabaseValue: DatabaseValueConvertible {
 extension Int64: DatabaseValueConvertible {
   package var databaseValue: DatabaseValue { DatabaseValue(storage: .int64(self)) }
 
-  /// Cuts off the fraction of a double.
+  /// Truncates a double.
   package static func fromDatabaseValue(_ value: DatabaseValue) -> Int64? {
     switch value.storage {
     case .int64(let integer): integer

@@ -3,7 +3,7 @@ import SystemSQLite
 
 /// A compiled SQL statement.
 ///
-/// A class because the engine's memory belongs to it.
+/// A class because it owns the engine's memory.
 package final class Statement {
   let sql: String
   let handle: OpaquePointer
@@ -17,14 +17,14 @@ package final class Statement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Runs the statement to its end; rows are skipped.
+  /// Runs the statement to its end and ignores rows.
   package func execute(arguments: StatementArguments = []) throws {
     try start(arguments)
     defer { sqlite3_reset(handle) }
     while try step() {}
   }
 
-  /// Binds values in place of those of an earlier run.
+  /// Resets the statement and binds values.
   func start(_ arguments: StatementArguments) throws {
     sqlite3_reset(handle)
     let count = Int(sqlite3_bind_parameter_count(handle))
@@ -38,7 +38,7 @@ package final class Statement {
     }
   }
 
-  /// Moves to the next row; false after the last.
+  /// Advances to the next row; returns false after the last.
   func step() throws -> Bool {
     try database.requireTransaction(sql: sql)
     switch sqlite3_step(handle) {
@@ -72,11 +72,11 @@ package final class Statement {
     }
   }
 
-  /// SQLITE_TRANSIENT, which Swift cannot import: the engine makes its own copy.
+  /// SQLITE_TRANSIENT, which Swift cannot import: the engine copies the bytes.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
-/// The values for a statement's parameters, in order; nil is NULL.
+/// The values of a statement's parameters, in order; nil is NULL.
 package struct StatementArguments: Sendable, ExpressibleByArrayLiteral {
   var values: [DatabaseValue]
 

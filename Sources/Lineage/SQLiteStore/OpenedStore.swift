@@ -1,16 +1,17 @@
-/// A store's knowledge once it knows its model.
+/// The state of an open store with a known model.
 ///
-/// A class, as are the plans: every read of a row asks for them, and a copy would count references.
+/// A class, like its plans: every read of a row accesses them, and copying a struct would count
+/// references.
 package final class OpenedStore {
-  /// The parts of a fetch that are the same every time.
+  /// The constant parts of a fetch.
   final class FetchPlan {
     let reader: RowReader
     let columns: String
-    /// Without the values, only which row it is.
+    /// The columns of a row's address, without values.
     let addressColumns: String
-    /// With the key for its `?`.
+    /// The statement that fills a row; its `?` is the key.
     let fill: PlannedStatement
-    /// With the keys in JSON for its `?`.
+    /// The statement that fills several rows; its `?` is a JSON array of keys.
     let fillMany: PlannedStatement
 
     init(_ reader: RowReader, passesOver: Bool) {
@@ -27,10 +28,10 @@ package final class OpenedStore {
 
   package let layout: StoreLayout
   let identifier: String
-  /// By entity index.
+  /// The plans by entity index.
   let plans: [FetchPlan]
   let writer: ChangeWriter
-  /// Nil for a store without a history.
+  /// The history writer, or nil for a store without a history.
   let history: HistoryWriter?
   private let fetchPlans: FetchPlans
 
@@ -51,19 +52,19 @@ package final class OpenedStore {
     writer = ChangeWriter(connection: connection, layout: layout, storeIdentifier: identifier)
   }
 
-  /// The SELECT of a fetch's rows.
+  /// Returns the SELECT of a fetch's rows.
   func query(_ fetch: StoreFetch) throws -> FetchSQL {
     try fetchPlans.query(fetch, columns: plans[fetch.entity.index].columns)
   }
 
-  /// The SELECT of a fetch's entity numbers and keys.
+  /// Returns the SELECT of a fetch's entity numbers and keys.
   func addressQuery(_ fetch: StoreFetch) throws -> FetchSQL {
     try FetchSQL(
       fetch, layout: layout, storeIdentifier: identifier,
       columns: plans[fetch.entity.index].addressColumns)
   }
 
-  /// The address in the first two columns of a statement's current row.
+  /// Returns the address in the first two columns of a statement's current row.
   func address(in statement: PreparedStatement, hierarchy: EntityLayout) throws(StoreError)
     -> StoreAddress
   {
@@ -76,7 +77,7 @@ package final class OpenedStore {
     return StoreAddress(entity: index, key: key)
   }
 
-  /// The root of an entity's hierarchy.
+  /// Returns the root of an entity's hierarchy.
   func hierarchy(of entity: EntityLayout) -> EntityLayout {
     layout.model.entities[entity.rootIndex]
   }

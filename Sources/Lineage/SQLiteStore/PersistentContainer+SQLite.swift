@@ -1,15 +1,15 @@
 public import Foundation
 
 extension PersistentContainer {
-  /// A container over an SQLite file `NAME.sqlite` in ``defaultDirectoryURL()``, still to be
-  /// loaded.
+  /// Creates a container for an SQLite file `NAME.sqlite` in ``defaultDirectoryURL()``, without
+  /// loading it.
   ///
   /// ```swift
   /// let container = PersistentContainer(name: "My Model", managedObjectModel: model)
   /// try container.loadPersistentStores()
   /// ```
   ///
-  /// Set `persistentStoreDescriptions` before loading for another file or kind of store.
+  /// Set `persistentStoreDescriptions` before loading to use another file or store type.
   public convenience init(
     name: String, managedObjectModel: ManagedObjectModel, classes: [ManagedObject.Type] = []
   ) {
@@ -19,14 +19,14 @@ extension PersistentContainer {
       storeDescriptions: [PersistentStoreDescription(type: .sqlite, path: file.path)])
   }
 
-  /// The folder of containers' files by default: the user's folder for application data.
+  /// Returns the default folder of containers' files: the user's application data folder.
   public static func defaultDirectoryURL() -> URL {
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
       ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
   }
 
-  /// Opens a container over one SQLite file, which is created with its folder if it does not exist
-  /// and migrated if it was made for another model.
+  /// Opens a container with one SQLite file. Creates the file and its folder if necessary, and
+  /// migrates a store of another model.
   ///
   /// ```swift
   /// let container = try PersistentContainer(
@@ -40,7 +40,7 @@ extension PersistentContainer {
   ) throws(ObjectGraphError) {
     let store: SQLiteStore
     do {
-      // Before there is a file.
+      // Checked before the file exists.
       try GeneratedNames.check(try ModelLayout(model: model), path: path)
       try makeFolder(of: path)
       store = try SQLiteStore(path: path)
@@ -50,7 +50,7 @@ extension PersistentContainer {
     try self.init(model: model, classes: classes, store: store)
   }
 
-  /// Opens a container over a given store.
+  /// Opens a container with a given store.
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
   ///   ``ObjectGraphError/store(_:)``.
@@ -62,7 +62,7 @@ extension PersistentContainer {
 }
 
 extension PersistentStoreDescription.StoreType {
-  /// One SQLite file in Core Data's layout; the description's path says which.
+  /// An SQLite file in Core Data's layout at the description's path.
   public static let sqlite = PersistentStoreDescription.StoreType(
     name: "SQLite",
     check: { description, model throws(ObjectGraphError) in

@@ -1,15 +1,15 @@
 public import Foundation
 import SystemSQLite
 
-/// A store in one SQLite file, laid out as Core Data lays out its own.
+/// A store in one SQLite file with Core Data's layout.
 ///
-/// `@unchecked Sendable`: the connection's lock guards all state; what is set when the store is
-/// opened does not change afterwards.
+/// `@unchecked Sendable`: the connection's lock guards all state; what is set on opening does not
+/// change afterwards.
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package let connection: StoreConnection
   let writingTime = WritingTime()
   private let newIdentifier: UUID
-  /// Nil for a store that is never migrated.
+  /// The migration, or nil for a store that is never migrated.
   let migration: StoreMigration?
   @exclusivity(unchecked) var opened: OpenedStore? {
     didSet {
@@ -18,20 +18,20 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
         ? nil : opened.map { ModelWatch(layout: $0.layout, path: connection.path) }
     }
   }
-  /// True to begin a history when the store is opened; one that is there is always gone on with.
+  /// True to begin a history when the store is opened. An existing history is always continued.
   let beginsHistory: Bool
-  /// True if what a column's type cannot read is taken for NULL; to be set before the store is opened.
+  /// True to read values that do not fit their column's type as NULL. Set it before opening.
   var passesOverUnreadable = false
-  /// The clock of transactions; to be set before the store is opened.
+  /// The clock of transactions. Set it before opening.
   var historyClock: @Sendable () -> Date = { Date() }
 
   /// Opens or creates a store's file.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - identifier: the UUID of a store that has to be created.
-  ///   - migration: how to migrate a store of another model; nil to refuse it.
-  ///   - tracksHistory: true to note every change in a history from now on.
+  ///   - path: The file.
+  ///   - identifier: The UUID of a new store.
+  ///   - migration: The migration for a store of another model, or nil to reject it.
+  ///   - tracksHistory: True to record every change in a history from now on.
   /// - Throws: `StoreError`.
   public init(
     path: String, identifier: UUID = UUID(), migration: StoreMigration? = StoreMigration(),
@@ -43,7 +43,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     connection = try StoreConnection(path: path)
   }
 
-  /// Opens a store that others made, for reading only.
+  /// Opens another program's store for reading only.
   ///
   /// - Throws: `StoreError`.
   package init(reading snapshot: StoreSnapshot) throws(StoreError) {
@@ -55,7 +55,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   public var path: String { connection.path }
 
-  /// Counts the rows of some entities whose value cannot be read, by the property and its entity.
+  /// Counts the unreadable values of some entities, by property and entity.
   package func unreadableCounts(in names: Set<String>) throws(StoreError) -> [(
     entity: String, property: String, rows: Int
   )] {
@@ -84,15 +84,15 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     return counts
   }
 
-  /// The store's UUID, empty before a container opened it.
+  /// The store's UUID, empty until a container opens the store.
   public var identifier: String { opened?.identifier ?? "" }
 
-  /// The model's fetch indexes that the store does not make, empty before a container opened it.
+  /// The model's fetch indexes that the store omits, empty until a container opens the store.
   public var omittedIndexes: [OmittedIndex] {
     opened.map { SchemaSQL(layout: $0.layout).omittedIndexes } ?? []
   }
 
-  /// Closes the file, which also folds the write-ahead log back into it.
+  /// Closes the file and checkpoints the write-ahead log.
   ///
   /// - Throws: `StoreError`.
   public func close() throws(StoreError) {
@@ -113,7 +113,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  /// Opens a store of the model, which may declare other indexes than the store has.
+  /// Opens a store of the model and updates its indexes to the model's.
   func openRenewingIndexes(for model: ModelLayout) throws(StoreError) {
     try open(for: model, carrying: [:])
     do {
@@ -134,7 +134,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     opened = OpenedStore(
       layout: layout, identifier: identifier, connection: connection,
       history: try openHistory(layout))
-    // Somebody may have migrated it since the metadata was read.
+    // Another program may have migrated it since the metadata was read.
     try connection.checkModel()
   }
 
@@ -204,9 +204,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
         do {
           try write(changes, opened, .oneByOne)
         } catch StoreError.notUnique {
-          // Uniqueness is a matter of what a save leaves behind, which the engine does not know
-          // while it writes row by row. Only a save that met it is written again, with more
-          // statements.
+          // Uniqueness applies to the result of a save, but the engine checks it row by row. Only a
+          // save that fails is written again, with more statements.
           try write(changes, opened, .uniqueValuesLast)
         }
         return []
@@ -258,7 +257,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   package var findsByLastKey: Bool { true }
 
-  /// Runs work on the file; whatever it throws becomes an error of the object graph.
+  /// Runs work on the file and converts its errors to object graph errors.
   @inline(__always)
   func translatingErrors<Result>(_ work: () throws -> Result) throws(ObjectGraphError) -> Result {
     do {
@@ -277,34 +276,34 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 }
 
 extension SQLiteStore {
-  /// The engine settings in force, read back from the connection.
+  /// Returns the effective engine settings, read from the connection.
   ///
   /// - Throws: `StoreError`.
   public func settings() throws(StoreError) -> [String: String] {
     try connection.perform { try StoreSettings.current(of: $0) }
   }
 
-  /// The statements that ran since ``resetStatementCounters()``, in order of first use.
+  /// Returns the statements that ran since ``resetStatementCounters()``, in order of first use.
   public func statementUses() -> [StatementUse] {
     connection.usedStatements.map(StatementUse.init)
   }
 
-  /// The engine's plan of a statement: the rows of EXPLAIN QUERY PLAN, two blanks deeper for each
-  /// level.
+  /// Returns the engine's plan for a statement: the rows of EXPLAIN QUERY PLAN, indented by two
+  /// spaces per level.
   ///
   /// - Throws: `StoreError`.
   public func queryPlan(of sql: String) throws(StoreError) -> [String] {
     try connection.perform { try QueryPlan.lines(of: sql, on: $0) }
   }
 
-  /// Sets all statement counters to zero, and the time of saves.
+  /// Resets all statement counters and the time of saves.
   public func resetStatementCounters() {
     connection.resetCounters()
     writingTime.reset()
   }
 }
 
-/// Fetches of other things than objects.
+/// Fetches of values other than objects.
 extension SQLiteStore {
   package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try translatingErrors {
@@ -403,7 +402,7 @@ extension SQLiteStore {
   }
 }
 
-/// Statements stepped to their end, every column looked at and nothing kept.
+/// Scans that step statements to the end and read every column without keeping anything.
 extension SQLiteStore: BareScanning {
   package func scan(_ fetch: StoreFetch) throws -> ScanResult {
     try scan(openedStore().query(fetch))
@@ -464,7 +463,7 @@ extension SQLiteStore: BareScanning {
 }
 
 extension PreparedStatement {
-  /// Asks the engine for every value of the current row, as a reader must, and gives their bytes.
+  /// Reads every value of the current row, as a reader must, and returns the number of bytes.
   @inline(__always)
   fileprivate func touchRow(_ columnCount: Int32) -> Int {
     var bytes = 0
@@ -474,7 +473,7 @@ extension PreparedStatement {
       case SQLITE_FLOAT: bytes += sqlite3_column_double(handle, column).isNaN ? 9 : 8
       case SQLITE_NULL: break
       default:
-        // Reads the whole value, also what lies on overflow pages.
+        // Reads the whole value, including overflow pages.
         let value = sqlite3_column_blob(handle, column)
         bytes += value == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
       }
@@ -483,9 +482,10 @@ extension PreparedStatement {
   }
 }
 
-/// Changes of many rows without objects, each in one transaction.
+/// Batch changes without objects, each in one transaction.
 ///
-/// An update or deletion is of the rows that a fetch with the same limit, offset and order finds.
+/// An update or deletion applies to the rows that a fetch with the same limit, offset and order
+/// returns.
 extension SQLiteStore {
   package func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
@@ -540,7 +540,7 @@ extension SQLiteStore {
     }
   }
 
-  /// A transaction that says of a unique index which constraint it is of.
+  /// Runs a transaction and adds the violated constraint to the error of a unique index.
   private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
     do {
       try connection.transaction(body)
@@ -554,8 +554,7 @@ extension SQLiteStore {
 // MARK: The file
 
 extension SQLiteStore {
-  /// Writes what is in the write-ahead log into the file and empties the log; a store that is opened
-  /// for reading only keeps its log.
+  /// Checkpoints and truncates the write-ahead log. A read-only store keeps its log.
   ///
   /// - Throws: `StoreError.locked` if another connection still reads from the log.
   package func foldLog() throws(StoreError) {
@@ -566,7 +565,7 @@ extension SQLiteStore {
     if isBusy { throw .locked(path: path) }
   }
 
-  /// Writes the file anew without free pages and with full ones, and empties the log.
+  /// Rewrites the file with full pages and no free ones, and truncates the log.
   ///
   /// - Throws: `StoreError`.
   package func vacuum() throws(StoreError) {
@@ -574,15 +573,15 @@ extension SQLiteStore {
     try foldLog()
   }
 
-  /// Lets the engine gather the statistics by which it plans.
+  /// Gathers the planner's statistics.
   ///
   /// - Throws: `StoreError`.
   package func analyze() throws(StoreError) {
     try connection.perform { try $0.execute(sql: "ANALYZE") }
   }
 
-  /// The size of the write-ahead log, which only grows until it is folded into the file: so after
-  /// ``foldLog()`` and some work this is its greatest size since.
+  /// The size of the write-ahead log in bytes. It only grows until a checkpoint, so after
+  /// ``foldLog()`` and some work this is its largest size since.
   package var logBytes: Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0

@@ -1,5 +1,5 @@
 extension Operation {
-  /// Gives the model a further kind below an existing one and migrates the loaded store.
+  /// Adds a sub-kind of an existing kind to the model and migrates the loaded store.
   package struct AddKind: OperationAction {
     package var parent: String
     /// The number of the new kind's own properties.

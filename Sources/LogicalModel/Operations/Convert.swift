@@ -1,5 +1,5 @@
 extension Operation {
-  /// Makes so many members of one kind members of another and saves once.
+  /// Converts members of one kind to another and saves once.
   package struct Convert: MemberChange {
     package var kind: String
     package var target: String

@@ -1,5 +1,5 @@
 extension Operation {
-  /// Counts the members that link to one companion, a fresh companion each time.
+  /// Counts the members that link to one companion, a different one each time.
   package struct CountLinked: RepeatedRead {
     package var kind: String
     package var link: String

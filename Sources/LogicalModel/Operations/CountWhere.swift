@@ -1,5 +1,5 @@
 extension Operation {
-  /// Counts the members for which a predicate is true, with other values each time.
+  /// Counts the members that match a predicate, with different values each time.
   package struct CountWhere: RepeatedRead {
     package var kind: String
     package var condition: MemberCondition

@@ -1,5 +1,5 @@
 extension Operation {
-  /// Deletes so many members and saves once.
+  /// Deletes members and saves once.
   package struct Delete: MemberChange {
     package var kind: String
     package var count: Int

@@ -1,11 +1,11 @@
 extension Operation {
-  /// Fetches the members for which a predicate is true, in an order and up to a limit, with other
-  /// values each time.
+  /// Fetches the members that match a predicate, sorted and limited, with different values each
+  /// time.
   package struct Fetch: RepeatedRead {
     package var kind: String
     package var condition: MemberCondition
     package var orders: [MemberOrder]
-    /// 0 for all.
+    /// The fetch limit; 0 for none.
     package var limit: Int
 
     package init(
@@ -48,7 +48,8 @@ extension Operation {
       return condition.members(of: kind) + (end.map { ", \($0)" } ?? "")
     }
 
-    /// The order and the limit in words, such as "newest 50 by publishDate"; nil for neither.
+    /// Returns the order and limit as words, such as "newest 50 by publishDate", or nil if there is
+    /// neither.
     private func end(isDate: Bool) -> String? {
       guard let first = orders.first else { return limit > 0 ? "at most \(limit)" : nil }
       guard limit > 0 else { return "by \(orders.map(\.text).joined(separator: " and "))" }

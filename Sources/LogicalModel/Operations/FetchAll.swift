@@ -1,5 +1,5 @@
 extension Operation {
-  /// Fetches every member of a kind, sub-kinds included.
+  /// Fetches every member of a kind, including sub-kinds.
   package struct FetchAll: OperationOnKind {
     package var kind: String
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Operation {
-  /// Fetches the members whose property compares so with a value, another value each time.
+  /// Fetches the members whose property compares as given with a value, a different one each time.
   package struct Filtered: RepeatedRead {
     package var kind: String
     package var property: String
@@ -17,8 +17,8 @@ extension Operation {
       [kind, property, relation.rawValue, CanonicalText.list(values.map(\.canonicalText))]
     }
 
-    /// Counts the questions: a sample compares with as many values as it has repetitions, and the
-    /// next one continues from there.
+    /// Returns the number of distinct queries: a sample uses as many values as it has repetitions,
+    /// and the next sample continues from there.
     package func questionCount(samples _: Int, repetitions: Int) -> Int {
       values.count / Self.greatestCommonDivisor(values.count, repetitions)
     }

@@ -3,7 +3,7 @@ import Foundation
 extension Operation {
   /// Loads the whole data set.
   package struct Insert: OperationAction {
-    /// Members after which it saves each time; nil means one save at the end.
+    /// The number of members per save; nil means one save at the end.
     package var batch: Int?
 
     package static let form = OperationForm("insert", sort: .insert)

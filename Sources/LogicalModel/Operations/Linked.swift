@@ -1,5 +1,5 @@
 extension Operation {
-  /// Fetches the members of a kind that link to one companion, a fresh companion each time.
+  /// Fetches the members of a kind that link to one companion, a different one each time.
   package struct Linked: RepeatedRead {
     package var kind: String
     package var link: String

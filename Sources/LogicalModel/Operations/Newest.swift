@@ -1,5 +1,5 @@
 extension Operation {
-  /// Fetches the last members by a property, descending.
+  /// Fetches the members with the largest values of a property, descending.
   package struct Newest: RepeatedRead {
     package var kind: String
     package var property: String

@@ -1,18 +1,17 @@
-/// One thing a user of the stored data does, timed and checked in every strategy.
+/// One operation of a workload, timed and checked in every strategy.
 package struct Operation: Hashable, Sendable {
-  /// A short name in kebab case, unique in the workload.
+  /// A short kebab-case name, unique in the workload.
   package var name: String
   /// The action that is timed.
   package var action: any OperationAction
-  /// The number of times that the operation is timed in a process.
+  /// The number of times that a process times the operation.
   package var samples: Int
-  /// The number of times that the action is repeated within one sample, each time in a context or
-  /// with a key of its own.
+  /// The number of repetitions within a sample, each in a context or with a key of its own.
   package var repetitions: Int
-  /// The part of each fetched member that is looked at within the timing.
+  /// The part of each fetched member that is read within the timing.
   package var reading: Reading
-  /// The pace of the action when it is also measured at intended times; nil: only one after
-  /// another.
+  /// The pace at which the action is also measured at scheduled times, or nil for only back to
+  /// back.
   package var pace: Pace?
 
   package init(
@@ -29,7 +28,7 @@ package struct Operation: Hashable, Sendable {
 }
 
 extension Operation {
-  /// The number of times that one sample does the action.
+  /// Returns the number of times that one sample performs the action.
   package func actionsPerSample(memberCount: Int) -> Int {
     action.actionsPerSample(repetitions: repetitions, memberCount: memberCount)
   }
@@ -75,9 +74,9 @@ extension Operation: Codable {
   }
 }
 
-/// Operations are equal if figures of one are figures of the other.
+/// Operations are equal if their figures are comparable.
 extension Operation {
-  /// All that figures of it depend on.
+  /// The text on which the operation's figures depend.
   var canonicalLine: String {
     "operation \(name) \(action.canonicalText) v\(type(of: action).version)"
       + " samples \(samples)x\(repetitions) reading \(reading.rawValue)"
@@ -91,21 +90,20 @@ extension Operation {
   package func hash(into hasher: inout Hasher) { hasher.combine(canonicalLine) }
 }
 
-/// When actions are meant to start, whether or not the one before is done.
+/// The schedule of action starts, independent of earlier actions' ends.
 package struct Pace: Codable, Hashable, Sendable {
-  /// The distribution of the intended starts in time.
+  /// The distribution of the scheduled starts.
   package enum Arrivals: String, CaseIterable, Codable, Hashable, Sendable {
     /// At equal intervals.
     case fixed
-    /// As independent users come.
+    /// At random, as from independent users.
     case poisson
   }
 
-  /// The end of an operation's name where it is measured so, as in "newest.paced".
+  /// The suffix of an operation's name when it is measured at a pace, as in "newest.paced".
   package static let suffix = "paced"
 
-  /// The number of actions that are meant to start in a second, over time; 0.5 is one every two
-  /// seconds.
+  /// The mean number of scheduled actions per second; 0.5 is one every two seconds.
   package var actionsPerSecond: Double
   package var arrivals: Arrivals
 
@@ -115,49 +113,49 @@ package struct Pace: Codable, Hashable, Sendable {
   }
 }
 
-/// The work of an operation, and its properties for everything that reads, plans, times or reports
-/// it.
+/// The action of an operation, with everything needed to read, plan, time and report it.
 ///
-/// Each has a file of its own here and a place in ``Operation/actions``, whose order messages keep. The
-/// folder `Measuring/Workloads/Operations` has a file for each that can be sampled: the work itself.
+/// Each has a file here and an entry in ``Operation/actions``, whose order messages use.
+/// `Measuring/Workloads/Operations` has a file with the implementation of each one that can be
+/// sampled.
 package protocol OperationAction: Codable, Hashable, Sendable {
-  /// The spelling in a scenario file, and the properties that do not depend on operands.
+  /// The spelling in a scenario file, and properties that do not depend on operands.
   static var form: OperationForm { get }
 
-  /// Raised when the same operation does something else than before, so that old figures of it are
-  /// not compared with new ones.
+  /// Increased when the operation changes its behaviour, so that its figures are not compared with
+  /// older ones.
   static var version: Int { get }
 
-  /// Reads its operands from a scenario file; nil if one of them cannot be read.
+  /// Reads the operands from a scenario file. Returns nil if one cannot be read.
   init?(reading operands: inout some OperandReading)
 
-  /// The name of an operation that has none of its own, such as "newest-100-publication".
+  /// The default name of an operation, such as "newest-100-publication".
   var defaultName: String { get }
 
-  /// Everything that figures of it depend on, in an order that must not change: old figures are only
-  /// compared with those of the same text.
+  /// Everything that the operation's figures depend on, in a fixed order. Figures are compared only
+  /// if these texts are equal.
   var canonicalOperands: [String] { get }
 
-  /// A noun or a task as people say it, such as "all Publications" or "delete a Book".
+  /// Returns a noun or task, such as "all Publications" or "delete a Book".
   func label(in domain: Domain) -> String
 
-  /// The property of a kind by which members are looked up or sorted; nil for none.
+  /// The property by which members are looked up or sorted, or nil.
   var soughtProperty: PropertyPath? { get }
 
-  /// The number of times that one sample does it.
+  /// Returns the number of times that one sample performs the action.
   func actionsPerSample(repetitions: Int, memberCount: Int) -> Int
 
-  /// The number of a read's samples with different questions before questions come again.
+  /// Returns the number of a read's samples before its queries repeat.
   func questionCount(samples: Int, repetitions: Int) -> Int
 
-  /// The text of each question, in the order of questions; empty where none has a name.
+  /// The text of each query in order; empty if queries have no name.
   var questionTexts: [String] { get }
 
-  /// Makes an operation that does this small enough for the members that there are.
+  /// Reduces an operation's size to the available members.
   func fit(_ operation: inout Operation, to members: MemberSupply)
 }
 
-/// An action on members of one kind and of those below it.
+/// An action on members of a kind and its sub-kinds.
 package protocol OperationOnKind: OperationAction {
   var kind: String { get }
 }
@@ -169,7 +167,7 @@ extension RepeatedRead {
   package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 }
 
-/// A change of so many members, saved once.
+/// A change of several members, saved once.
 package protocol MemberChange: OperationOnKind {
   var count: Int { get set }
 }
@@ -184,7 +182,7 @@ extension MemberChange {
   }
 }
 
-/// The common part of most actions.
+/// Default implementations.
 extension OperationAction {
   package static var version: Int { 1 }
 
@@ -204,7 +202,7 @@ extension OperationAction {
 
   package var sort: Operation.Sort { form.sort }
 
-  /// True for what cannot be repeated on the same members.
+  /// True if the action cannot be repeated on the same members.
   package var changesContent: Bool { sort == .change }
 
   var canonicalText: String {
@@ -213,17 +211,17 @@ extension OperationAction {
 }
 
 extension Operation {
-  /// The sort of figure that an operation gives.
+  /// The type of figure that an operation gives.
   package enum Sort: Hashable, Sendable {
-    /// Objects stored a second.
+    /// Objects stored per second.
     case insert
-    /// Time of one fetch.
+    /// The time of one fetch.
     case fetch
-    /// Time of one saved change.
+    /// The time of one saved change.
     case change
   }
 
-  /// Every action there is, in the order in which messages and the schema name them.
+  /// All actions, in the order used by messages and the schema.
   package static let actions: [any OperationAction.Type] = [
     Insert.self, FetchAll.self, Fetch.self, Newest.self, Linked.self, Search.self, Filtered.self,
     Exactly.self, ReadProperty.self, CountWhere.self, CountPerKind.self, CountLinked.self,

@@ -1,18 +1,18 @@
-/// The spelling of an operation in a scenario file, and the properties of each that is written so.
+/// The spelling of an operation in a scenario file, and its static properties.
 package struct OperationForm: Hashable, Sendable {
-  /// A part of an operation next to its key.
+  /// An operand of an operation, in addition to its key.
   package struct Operand: Hashable, Sendable {
     package let key: String
     package let isRequired: Bool
   }
 
-  /// The source of the members that an operation works with.
+  /// The source of an operation's members.
   package enum Members: Hashable, Sendable {
-    /// It asks for whatever there is.
+    /// A fetch returns them.
     case asked
-    /// It picks them by number, so none of them may have been deleted before.
+    /// Chosen by number, so that none may have been deleted before.
     case picked
-    /// It picks them by number and deletes them.
+    /// Chosen by number and deleted.
     case deleted
   }
 
@@ -20,13 +20,13 @@ package struct OperationForm: Hashable, Sendable {
   package let key: String
   package let operands: [Operand]
   package let sort: Operation.Sort
-  /// True if it gives members, so that it can be said how much of each is read.
+  /// True if it returns members, so that a reading can be set.
   package let givesMembers: Bool
   package let members: Members
-  /// True if it works on a store that is closed, each time on a copy of its own: then the engine
-  /// alone cannot answer, and other operations meet nothing of it.
+  /// True if it works on a closed store, on a new copy each time. The engine level cannot measure
+  /// it, and it does not affect other operations.
   package let isMigration: Bool
-  /// True if it gives numbers instead of members: it is timed like a fetch and is none.
+  /// True if it returns numbers rather than members. It is timed like a fetch.
   package let isCount: Bool
 
   init(
@@ -55,67 +55,67 @@ extension OperationForm.Operand {
   }
 }
 
-/// A reader of an operation's operands in a scenario file.
+/// Reads an operation's operands from a scenario file.
 ///
-/// A function gives nil for what is not there or cannot be made sense of, and has then reported why.
-/// What depends on an operand that could not be read is passed over.
+/// A function returns nil if a value is missing or invalid, after it has reported the reason.
+/// Values that depend on an unreadable operand are skipped.
 package protocol OperandReading {
-  /// `all at once` or `1000 at a time`, behind the key of the operation.
+  /// Reads `all at once` or `1000 at a time` after the operation's key.
   mutating func portion() -> Operation.Insert?
-  /// The kind behind the key of the operation.
+  /// Reads the kind after the operation's key.
   mutating func kind(_ need: KindNeed) -> String?
-  /// A concrete kind of the family that is another than the given one.
+  /// Reads a concrete kind of the family that differs from the given one.
   mutating func kind(_ key: String, otherThan kind: String?) -> String?
-  /// A property of a kind, its own or inherited.
+  /// Reads an inherited or own property of a kind.
   mutating func property(_ key: String, of kind: String?, _ need: PropertyNeed) -> String?
-  /// A link of a kind, its own or inherited.
+  /// Reads an inherited or own link of a kind.
   mutating func link(_ key: String, of kind: String?) -> String?
   mutating func size(_ key: String, within limits: ClosedRange<Int>) -> Int?
   mutating func texts(_ key: String) -> [String]?
   mutating func relation(_ key: String, unlessGiven standard: Relation) -> Relation?
-  /// A predicate on members of a kind; true of every member if it is not given.
+  /// Reads a predicate on members of a kind. If missing, every member matches.
   mutating func condition(_ key: String, of kind: String?) -> MemberCondition?
-  /// Properties of a kind, each with its direction; none if it is not given.
+  /// Reads sort properties with their directions; empty if missing.
   mutating func orders(_ key: String, of kind: String?) -> [MemberOrder]?
-  /// A size from 1 on, 0 if it is not given.
+  /// Reads a size of at least 1; 0 if missing.
   mutating func limit(_ key: String) -> Int?
-  /// Values of a property's type.
+  /// Reads values of a property's type.
   mutating func values(_ key: String, of property: String?, of kind: String?) -> [PropertyValue]?
 }
 
 extension OperandReading {
-  /// A size from 1 on.
+  /// Reads a size of at least 1.
   mutating func size(_ key: String) -> Int? { size(key, within: 1...Int.max) }
 
-  /// Any kind that the scenario declares.
+  /// Reads any declared kind.
   mutating func kind() -> String? { kind(.any) }
 
   mutating func link(of kind: String?) -> String? { link("link", of: kind) }
 }
 
-/// The kinds that an operation can be about.
+/// The kinds that an operation accepts.
 package enum KindNeed: Hashable, Sendable {
   case any
-  /// One that can have members.
+  /// A kind that can have members.
   case concrete
   /// The root of the family.
   case wholeFamily
-  /// One of the family.
+  /// A kind of the family.
   case ofFamily
-  /// One of the family that can have members.
+  /// A kind of the family that can have members.
   case concreteOfFamily
 }
 
-/// An operation's requirement of a property.
+/// The properties that an operation accepts.
 package enum PropertyNeed: Hashable, Sendable {
   case any
-  /// It has an order, so that members can be sorted by it.
+  /// A property that members can be sorted by.
   case sortable
-  /// It can be tested for equality.
+  /// A property that can be compared for equality.
   case comparable
-  /// A text.
+  /// A text property.
   case searchable
-  /// An obvious next value.
+  /// A property whose next value is obvious.
   case changeable
 
   package func suits(_ type: PropertyType) -> Bool {
@@ -128,7 +128,7 @@ package enum PropertyNeed: Hashable, Sendable {
     }
   }
 
-  /// The suitable properties, in words.
+  /// A description of the suitable properties.
   package var description: String {
     switch self {
     case .any: "a property"

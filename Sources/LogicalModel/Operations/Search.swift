@@ -3,7 +3,7 @@ extension Operation {
   package struct Search: OperationOnKind {
     package var kind: String
     package var property: String
-    /// The next one with each sample.
+    /// The words; each sample uses the next one.
     package var words: [String]
 
     package static let form = OperationForm(

@@ -1,5 +1,5 @@
 extension Operation {
-  /// Gives so many members a new value of one property and saves once.
+  /// Sets a new value of one property of several members and saves once.
   package struct Update: MemberChange {
     package var kind: String
     package var property: String

@@ -1,16 +1,16 @@
-/// Names of kinds, properties and links as operations, labels and models use them.
+/// Forms of names of kinds, properties and links for operations, labels and models.
 extension String {
-  /// `pageCount` as `PageCount`.
+  /// `PageCount` for `pageCount`.
   package var capitalisedWord: String { prefix(1).uppercased() + dropFirst() }
 
-  /// `BlogPost` as `blog-post`.
+  /// `blog-post` for `BlogPost`.
   var kebab: String {
     enumerated().map { place, letter in
       letter.isUppercase && place > 0 ? "-\(letter.lowercased())" : letter.lowercased()
     }.joined()
   }
 
-  /// The words in small letters, joined by hyphens: a name of an operation, of 60 letters at most.
+  /// The lower-case words joined by hyphens, with at most 60 letters, for an operation's name.
   package var shortName: String {
     var spaced = ""
     for letter in self {
@@ -28,7 +28,7 @@ extension String {
     return kept.map(String.init).joined(separator: "-")
   }
 
-  /// `Book` as `a Book`, `Item` as `an Item`, by the sound that it probably begins with.
+  /// `a Book` for `Book`, `an Item` for `Item`, by the probable initial sound.
   var withArticle: String {
     let lower = lowercased()
     let sounds = ["eu", "one", "uni", "use", "usa", "ut"].contains(where: lower.hasPrefix)
@@ -36,7 +36,7 @@ extension String {
       ? "an \(self)" : "a \(self)"
   }
 
-  /// `Author` as `Authors`, `Category` as `Categories`.
+  /// `Authors` for `Author`, `Categories` for `Category`.
   var plural: String {
     if hasSuffix("y"), let before = dropLast().last, !"aeiou".contains(before) {
       return dropLast() + "ies"
@@ -44,7 +44,7 @@ extension String {
     return ["s", "x", "z", "ch", "sh"].contains(where: hasSuffix) ? self + "es" : self + "s"
   }
 
-  /// `tags` as `tag`, `categories` as `category`; what has no plural ending stays.
+  /// `tag` for `tags`, `category` for `categories`; unchanged without a plural ending.
   var singular: String {
     if hasSuffix("ies") { return dropLast(3) + "y" }
     if ["sses", "xes", "ches", "shes"].contains(where: hasSuffix) { return String(dropLast(2)) }
@@ -53,8 +53,8 @@ extension String {
 }
 
 extension Domain {
-  /// Members of a kind that a link ties to one other: "Publications with one tag" along a link
-  /// to many, "Publications of one author" along a link to one.
+  /// Returns a phrase for the members linked to one destination: "Publications with one tag" for a
+  /// to-many link, "Publications of one author" for a to-one link.
   func members(of kind: String, by name: String) -> String {
     let leadsToMany = links(of: kind).contains { $0.name == name && $0.cardinality == .many }
     return leadsToMany

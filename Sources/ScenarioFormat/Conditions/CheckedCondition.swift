@@ -2,13 +2,14 @@ import Foundation
 package import Lineage
 import LogicalModel
 
-/// A predicate on members of a kind that every strategy can answer.
+/// A predicate on members of a kind that every strategy can evaluate.
 package struct CheckedCondition: Sendable {
-  /// A name in the place of values of the data.
+  /// A placeholder for values of the data.
   package struct Variable: Hashable, Sendable {
-    /// Without its `$`.
+    /// The name without its `$`.
     package var name: String
-    /// From the kind to the values, over a link or not; `@count` at its end for a number of links.
+    /// The key path from the kind to the values, possibly through a link; ends in `@count` for the
+    /// number of links.
     package var path: [String]
     package var comparison: FetchComparison.Operator
   }
@@ -19,7 +20,7 @@ package struct CheckedCondition: Sendable {
   /// The names of the kind's links.
   let links: Set<String>
 
-  /// Reads a predicate in Core Data's format language and looks its names up.
+  /// Parses a predicate in Core Data's format language and resolves its names.
   ///
   /// - Throws: ``ConditionError``.
   package init(_ text: String, of kind: String, in kinds: some KindLookup) throws(ConditionError) {
@@ -32,7 +33,7 @@ package struct CheckedCondition: Sendable {
     try self.init(parsed, text, of: kind, in: kinds)
   }
 
-  /// Checks a predicate; its text tells where a mistake is.
+  /// Checks a parsed predicate; `text` is used to locate mistakes.
   package init(
     _ parsed: FetchPredicate, _ text: String, of kind: String, in kinds: some KindLookup
   ) throws(ConditionError) {
@@ -51,8 +52,8 @@ package struct CheckedCondition: Sendable {
 }
 
 extension FetchExpression {
-  /// A path from a variable, such as `$FETCH_SOURCE.name` of a fetched property, as a variable of its
-  /// own: an object has no values before there is a store.
+  /// Turns a path that starts at a variable, such as `$FETCH_SOURCE.name` of a fetched property,
+  /// into a single variable, because objects have no values before a store exists.
   fileprivate var withWholeVariables: FetchExpression {
     guard case .keyPath(let path) = form, case .element(let name) = path.base else { return self }
     return .variable(([name] + path.steps.map(\.name)).joined(separator: "_"))
@@ -149,7 +150,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
     return try checked(comparison, with: property)
   }
 
-  /// A link compared with nil or with an object of the data.
+  /// Checks the comparison of a link with nil or with an object of the data.
   private func checked(_ given: FetchComparison, with link: Link) throws(ConditionError)
     -> FetchComparison
   {
@@ -229,7 +230,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
     return .list(parts)
   }
 
-  /// A variable, or a constant in the type of the property.
+  /// Returns a variable, or a constant converted to the property's type.
   private func constant(_ expression: FetchExpression, of property: Property)
     throws(ConditionError) -> FetchExpression
   {
@@ -248,7 +249,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
   }
 }
 
-/// Mistakes.
+/// Errors.
 extension ConditionCheck {
   private func refusal(_ reason: String, at word: String = "") -> ConditionError {
     ConditionError(reason: reason, offset: offset(of: word))
@@ -265,7 +266,7 @@ extension ConditionCheck {
       at: name)
   }
 
-  /// The first place of a word in the text, from which the parser keeps no places.
+  /// Returns the first offset of a word in the text. The parser keeps no offsets.
   private func offset(of word: String) -> Int {
     guard !word.isEmpty else { return 0 }
     var start = text.startIndex
@@ -285,7 +286,7 @@ extension ConditionCheck {
 extension FetchComparison {
   fileprivate var isEquality: Bool { comparison == .equal || comparison == .notEqual }
 
-  /// The same with its sides exchanged, where that can be said.
+  /// The comparison with its sides swapped, or nil if its operator has no mirror image.
   fileprivate var turned: FetchComparison {
     let turned: Operator? =
       switch comparison {
@@ -303,7 +304,7 @@ extension FetchComparison {
 }
 
 extension AttributeValue {
-  /// The value as a property of the type has it; nil if it is of another sort.
+  /// Returns the value in the given property type, or nil if it has another type.
   fileprivate func converted(to type: PropertyType) -> AttributeValue? {
     switch (self, type) {
     case (.integer, .integer16), (.integer, .integer32), (.integer, .integer64),

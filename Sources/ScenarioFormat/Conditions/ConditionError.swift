@@ -1,10 +1,10 @@
-/// The reason for which a predicate not every strategy can answer.
+/// The reason why some strategy cannot evaluate a predicate.
 package struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The mistake and what to do about it.
   package var reason: String
-  /// The place in the text in characters from its start.
+  /// The offset in the text, in characters.
   package var offset: Int
-  /// True if that is the text of the predicate.
+  /// True if ``offset`` counts from the start of the predicate's own text.
   package var isInPredicate = false
 
   package init(reason: String, offset: Int, isInPredicate: Bool = false) {

@@ -1,7 +1,7 @@
 import Lineage
 package import LogicalModel
 
-/// A checked condition as an operation holds it.
+/// The form in which an operation stores a checked condition.
 extension CheckedCondition {
   package var memberCondition: MemberCondition {
     MemberCondition(
@@ -12,7 +12,7 @@ extension CheckedCondition {
       soughtProperty: soughtProperty(predicate))
   }
 
-  /// The first property of the kind itself that an index could find values of.
+  /// Returns the kind's first own property that an index could serve.
   private func soughtProperty(_ predicate: FetchPredicate) -> String? {
     switch predicate.form {
     case .and(let parts): return parts.lazy.compactMap(soughtProperty).first
@@ -29,7 +29,7 @@ extension CheckedCondition {
     }
   }
 
-  /// Words that follow a noun in the plural, such as "of one folder and with pinned YES".
+  /// Returns words that follow a plural noun, such as "of one folder and with pinned YES".
   private func words(_ predicate: FetchPredicate) -> String {
     switch predicate.form {
     case .constant(let value): value ? "" : "of no sort"
@@ -58,7 +58,7 @@ extension CheckedCondition {
     return "with \(subject) \(relation(comparison.comparison)) \(value(comparison))"
   }
 
-  /// True for a link itself, of which only variables are compared.
+  /// True if the comparison is of a link itself. Links are compared only with variables.
   private func isOfLink(_ comparison: FetchComparison) -> Bool {
     guard case .keyPath(let path) = comparison.left.form, path.steps.count == 1 else {
       return false

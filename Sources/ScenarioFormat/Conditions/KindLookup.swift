@@ -1,11 +1,11 @@
 package import LogicalModel
 
-/// The kinds that the names of a condition are looked up in.
+/// The kinds in which a condition's names are looked up.
 package protocol KindLookup {
   var familyRoot: String? { get }
-  /// Inherited and own properties of a kind.
+  /// Returns the inherited and own properties of a kind.
   func properties(of kind: String) -> [Property]
-  /// Inherited and own links of a kind.
+  /// Returns the inherited and own links of a kind.
   func links(of kind: String) -> [Link]
   func root(of kind: String) -> String
 }

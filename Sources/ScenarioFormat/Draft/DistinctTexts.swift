@@ -1,10 +1,10 @@
 import Statistics
 
-/// Different texts, each with something that is kept of it; of very many a sample that does not
-/// depend on their order.
+/// Distinct texts, each with a value kept for it. Beyond its capacity it holds a sample that does
+/// not depend on insertion order.
 ///
-/// Keeps those whose hashes end with so many zeros, as Wegman's adaptive sampling does (Flajolet,
-/// "On adaptive sampling", Computing 43, 1990).
+/// Keeps the texts whose hashes end in enough zeros: Wegman's adaptive sampling (Flajolet, "On
+/// adaptive sampling", Computing 43, 1990).
 struct DistinctTexts<Kept> {
   private let capacity: Int
   private var byHash: [UInt64: Kept] = [:]
@@ -12,15 +12,15 @@ struct DistinctTexts<Kept> {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// True while ``estimate`` is no estimate.
+  /// True while ``estimate`` is exact.
   var isExact: Bool { mask == 0 }
 
-  /// The number of different texts.
+  /// The estimated number of distinct texts.
   var estimate: Int { byHash.count * Int(mask + 1) }
 
   var kept: some Collection<Kept> { byHash.values }
 
-  /// Adds a text, and makes or changes what is kept of it, if it is one of the sample.
+  /// Adds a text and, if it is in the sample, creates or updates its kept value.
   mutating func add(_ text: String, _ keep: (inout Kept?) -> Void) {
     let hash = text.stableHash
     guard hash & mask == 0 else { return }
@@ -33,7 +33,7 @@ struct DistinctTexts<Kept> {
 }
 
 extension String {
-  /// FNV-1a, mixed; the standard library's hash is another in each process.
+  /// FNV-1a with final mixing. The standard library's hash differs in each process.
   var stableHash: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

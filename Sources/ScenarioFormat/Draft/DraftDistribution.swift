@@ -1,9 +1,9 @@
 import LogicalModel
 
-/// A law for values as a scenario writes it.
+/// A distribution of values as a scenario writes it.
 struct DraftDistribution: Hashable, Sendable {
   var name: String
-  /// In order, their values as YAML.
+  /// The parameters in order, with their values as YAML.
   var parameters: [Parameter] = []
 
   struct Parameter: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct DraftDistribution: Hashable, Sendable {
     self.parameters = parameters.map { Parameter(key: $0.key, value: $0.value) }
   }
 
-  /// `{law: words, count: 2..4, absent: 12%}`, or the name alone.
+  /// Returns `{law: words, count: 2..4, absent: 12%}`, or the name alone.
   func text(absent: Double) -> String {
     var parts = ["law: \(name)"] + parameters.map { "\($0.key): \($0.value)" }
     if absent > 0 { parts.append("absent: \(DraftNumber.percent(absent))") }
@@ -25,7 +25,8 @@ struct DraftDistribution: Hashable, Sendable {
 }
 
 extension DraftDistribution {
-  /// The law of a type for which a scenario names none, written out so that gaps can be added.
+  /// Returns the distribution that a type has by default, spelled out so that absent values can be
+  /// added.
   static func usual(_ type: PropertyType) -> DraftDistribution {
     switch type {
     case .integer16: DraftDistribution("uniform", ["range": "0..999"])
@@ -43,14 +44,14 @@ extension DraftDistribution {
   }
 }
 
-/// The values of a field that come again and again, each with its count.
+/// The recurring values of a field, each with its count.
 struct DraftChoice {
   private static let mostValues = 12
 
-  /// The most frequent first; as YAML writes them.
+  /// The values as YAML, most frequent first.
   private let values: [(text: String, count: Int)]
 
-  /// Nil where values are many, or of a type that has no choices.
+  /// Returns nil if there are many distinct values or the type has no choices.
   init?(_ profile: FieldProfile, _ type: PropertyType) {
     guard let all = profile.texts.all, (2...Self.mostValues).contains(all.count),
       profile.texts.count >= 3 * all.count
@@ -78,6 +79,6 @@ struct DraftChoice {
     return DraftDistribution("choice", ["of": "{\(parts.joined(separator: ", "))}"])
   }
 
-  /// The commonest, for operations to ask for.
+  /// The most common values, used as operands of operations.
   var commonest: [String] { values.prefix(3).map(\.text) }
 }

@@ -1,21 +1,22 @@
 import Foundation
 import LogicalModel
 
-/// Gives names that a scenario can have, each once.
+/// Creates unique names that are valid in a scenario.
 ///
-/// Names that differ in letter case only count as one, as columns and tables have no case.
+/// Names that differ only in letter case count as equal, because SQLite's column and table names
+/// ignore case.
 package struct DraftNames {
   private var taken: Set<String> = []
 
   package init() {}
 
-  /// A name for a kind: `journalArticle` and `journal article` become `JournalArticle`.
+  /// Returns a name for a kind: `journalArticle` and `journal article` become `JournalArticle`.
   package mutating func kind(_ text: String, otherwise: String = "Kind") -> String {
     let name = Self.capitalised(Self.words(text), otherwise: otherwise)
     return freeKind(Self.swiftTypes.contains(name) ? name + "Kind" : name)
   }
 
-  /// A name for a property, link or way back: `created_at` becomes `createdAt`.
+  /// Returns a name for a property, link or inverse link: `created_at` becomes `createdAt`.
   package mutating func property(_ text: String) -> String {
     let words = Self.words(text)
     let first = words.first.map { $0.isAllCapitals ? $0.lowercased() : $0.decapitalised } ?? ""
@@ -24,10 +25,10 @@ package struct DraftNames {
     return free(Self.reserved.contains(name) ? name + "Field" : name)
   }
 
-  /// Makes sure that a name is not given.
+  /// Reserves a name.
   package mutating func take(_ name: String) { taken.insert(name.lowercased()) }
 
-  /// No kind may be called as some strategy calls an entity of its own.
+  /// Returns a free name that does not collide with the entities that some strategies add.
   private mutating func freeKind(_ name: String) -> String {
     let free = free(name) { [taken] in
       taken.contains($0 + "details") || taken.contains("plain" + $0)
@@ -49,12 +50,13 @@ package struct DraftNames {
 }
 
 extension DraftNames {
-  /// The name that a mistyped one was probably meant to be, nil if none is near.
+  /// Returns the name that a misspelled one probably means, or nil if none is close.
   package static func nearest(to name: String, among names: [String]) -> String? {
     Suggestion.nearest(to: name, among: names)
   }
 
-  /// The words of a text in ASCII, what stands between them left out: `Größe (cm)` is Grosse, cm.
+  /// Returns the words of a text in ASCII without the characters between them: `Größe (cm)` gives
+  /// Grosse, cm.
   static func words(_ text: String) -> [String] {
     latin(text).split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
   }
@@ -72,7 +74,7 @@ extension DraftNames {
     return name.first?.isLetter == true ? name : otherwise + name
   }
 
-  /// The singular of an English plural, by its ending: `categories` gives `category`.
+  /// Returns the singular of an English plural by its ending: `categories` gives `category`.
   static func singular(_ word: String) -> String {
     let lower = word.lowercased()
     if let singular = irregular[lower] {
@@ -98,7 +100,7 @@ extension DraftNames {
     "zombies": "zombie", "calories": "calorie", "rookies": "rookie", "selfies": "selfie",
   ]
 
-  /// The plural of an English word; `items` for what is none or one already.
+  /// Returns the plural of an English word, or `items` if it is no word or already a plural.
   static func plural(_ word: String) -> String {
     let lower = word.lowercased()
     if let plural = irregular.first(where: { $0.value == lower })?.key { return plural }
@@ -116,14 +118,14 @@ extension DraftNames {
     return isConsonantY ? word.dropLast() + "ies" : word + "s"
   }
 
-  /// What every managed object has, what Swift keeps for itself, and `id`'s neighbours in Foundation.
+  /// Members of every managed object, Swift keywords, and Foundation's names next to `id`.
   static let reserved: Set<String> =
     ScenarioReading.reservedNames.union(swiftKeywords).union([
       "superclass", "zone", "isProxy", "copy", "mutableCopy", "entityName", "changedValues",
       "hasPersistentChangedValues", "faultingState", "observationInfo", "willSave", "didSave",
       "awakeFromInsert", "awakeFromFetch", "prepareForDeletion", "willTurnIntoFault",
       "didTurnIntoFault",
-      // In YAML these are no texts, to some readers at least.
+      // Some YAML readers do not take these as texts.
       "null", "yes", "no", "on", "off",
     ])
 
@@ -146,7 +148,8 @@ extension DraftNames {
 extension String {
   fileprivate var isAllCapitals: Bool { !contains(where: \.isLowercase) }
 
-  /// `userID` from `UserID`, and `isbnNumber` from `ISBNNumber`.
+  /// The text with a lower-case beginning: `UserID` becomes `userID`, `ISBNNumber` becomes
+  /// `isbnNumber`.
   var decapitalised: String {
     let capitals = prefix(while: \.isUppercase).count
     let count = capitals > 1 && capitals < self.count ? capitals - 1 : capitals

@@ -1,27 +1,27 @@
 import Lineage
 package import LogicalModel
 
-/// A question of one's own in a draft, instead of a guess.
+/// A query of the user's own, which a draft contains instead of a guessed one.
 package struct DraftQuestion: Hashable, Sendable {
   package let kind: String
   package let condition: MemberCondition
   package let orders: [MemberOrder]
-  /// 0 for all.
+  /// The fetch limit; 0 for none.
   package let limit: Int
-  /// True if only the number is wanted.
+  /// True if the query only counts.
   package let isCount: Bool
   /// The name of the operation.
   package var name: String
-  /// The weight among the questions, nil where it is unknown.
+  /// The weight among the queries, or nil if it is unknown.
   package var share: Double?
-  /// The place that it comes from.
+  /// The origin of the query.
   package let comment: String?
-  /// True if a link is looked at.
+  /// True if the condition uses links.
   let asksLinks: Bool
-  /// True if parts of texts are looked for.
+  /// True if the condition searches for substrings.
   let searches: Bool
 
-  /// Sets a name, or gives the one that the operation has without one.
+  /// Creates a query with the given name, or with the default name of its operation.
   package init(
     kind: String, condition: CheckedCondition?, orders: [MemberOrder] = [], limit: Int = 0,
     isCount: Bool = false, name: String? = nil, share: Double? = nil, comment: String? = nil
@@ -47,7 +47,7 @@ package struct DraftQuestion: Hashable, Sendable {
     self.name = name ?? action.defaultName
   }
 
-  /// True if both ask the same.
+  /// True if both queries are the same apart from name, share and comment.
   package func isSame(as other: DraftQuestion) -> Bool {
     kind == other.kind && condition == other.condition && orders == other.orders
       && limit == other.limit && isCount == other.isCount
@@ -55,7 +55,7 @@ package struct DraftQuestion: Hashable, Sendable {
 }
 
 extension [DraftQuestion] {
-  /// The questions with a name each of its own.
+  /// The queries, each with a unique name.
   package var namedApart: [DraftQuestion] {
     var taken: Set<String> = []
     return map { question in
@@ -71,7 +71,7 @@ extension [DraftQuestion] {
   }
 }
 
-/// The kinds of a draft as conditions look at them.
+/// Resolves the names of conditions in the draft's kinds.
 extension ScenarioDraft: KindLookup {
   package var familyRoot: String? { root.name }
 

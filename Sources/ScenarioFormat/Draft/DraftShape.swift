@@ -1,11 +1,11 @@
 import LogicalModel
 import OrderedCollections
 
-/// Gives each field of a file its place: a property or link of the root, of some kinds, or none.
+/// Assigns each field of a file: to a property or link of the root, of some kinds, or to nothing.
 struct DraftShape {
   /// Kinds that a field can belong to.
   private struct Concrete {
-    /// As items are counted.
+    /// The name under which ``KindFieldCounts`` counts the kind's items.
     let counted: String
     let name: String
     let items: Int
@@ -17,10 +17,10 @@ struct DraftShape {
   private let companionCounts: [String: CompanionTexts]
   private let order: FieldOrder
   private let root: String
-  /// The word for several members.
+  /// The noun for several members.
   private let members: String
   private var kindNames: DraftNames
-  /// The names of properties and links so far.
+  /// The property and link names used so far.
   private var names = DraftNames()
   private var kinds: [String: ScenarioDraft.Kind] = [:]
   private(set) var companions: [ScenarioDraft.Kind] = []
@@ -45,7 +45,7 @@ struct DraftShape {
     }
   }
 
-  /// The kinds, root first, then the commonest; fills ``companions`` and ``importing`` on the way.
+  /// Returns the kinds, root first, then the most frequent; fills ``companions`` and ``importing``.
   mutating func family(choice sentence: String) -> [ScenarioDraft.Kind] {
     importing.kindComments = [sentence.capitalisedWord + "."] + census.losses
     let concrete = concreteKinds()
@@ -65,7 +65,8 @@ struct DraftShape {
       + others.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 
-  /// The rest is the root itself, unless it has fields that other kinds do not have.
+  /// Items that no kind matched become members of the root, unless they have fields that other
+  /// kinds lack.
   private mutating func concreteKinds() -> [Concrete] {
     var concrete = sorting.kinds.map {
       Concrete(counted: $0, name: $0, items: count.items[$0] ?? 0)
@@ -95,7 +96,7 @@ struct DraftShape {
   }
 }
 
-/// Places.
+/// Assignment of fields.
 extension DraftShape {
   private mutating func leaveOut(_ path: String, _ reason: String, count: Int? = nil) {
     importing.leftOut.append(DraftImport.LeftOut(path: path, reason: reason, count: count))
@@ -111,7 +112,7 @@ extension DraftShape {
       return leaveOut(path, reason, count: profile.count)
     }
     let owners = concrete.filter { count.count(of: path, in: $0.counted) > 0 }
-    // Two kinds cannot have links of one name, nor should they declare one property each.
+    // Two kinds cannot have links of the same name and should not both declare a property.
     let owner = owners.count == 1 ? owners[0] : nil
     let all = Concrete(counted: "", name: root, items: census.itemCount)
     let isOfSome = owner == nil && owners.reduce(0) { $0 + $1.items } * 50 < census.itemCount * 49
@@ -193,7 +194,7 @@ extension DraftShape {
       name: place.name, destination: companion.name, cardinality: .many,
       inverseName: own.property(owner.name == root ? members : DraftNames.plural(owner.name)))
     let mean = Double(profile.entries.count) / Double(max(1, owner.items))
-    // Generated companions may be as few as the distinct texts: one.
+    // Generated companions can be as few as the distinct texts: one.
     let least = profile.count < owner.items ? 0 : 1
     let most = max(max(least, 1), min(1_000, Int((2 * mean).rounded()) - least))
     kinds[owner.name]?.links.append(
@@ -205,7 +206,7 @@ extension DraftShape {
     companions.append(companion)
   }
 
-  /// Gives a companion the parts of entries that tell of it.
+  /// Adds the parts of entries that describe the companion as its properties.
   private mutating func addParts(
     of entries: EntryProfile, _ path: String, _ count: CompanionTexts,
     to companion: inout ScenarioDraft.Kind, _ names: inout DraftNames

@@ -1,29 +1,30 @@
 package import LogicalModel
 import OrderedCollections
 
-/// Where the kinds of a file come from.
+/// The source of a file's kinds.
 package enum DraftKinds: Hashable, Sendable {
-  /// A field that is called a kind and has few values.
+  /// A field with few values whose name suggests a kind.
   case named
-  /// Each value of a field is a kind.
+  /// Each value of the field is a kind.
   case field(String)
-  /// The first rule that holds.
+  /// The first matching rule.
   case rules([KindRule])
 }
 
-/// How items are sorted into kinds before these have their final shape.
+/// The assignment of items to kinds before the kinds are final.
 struct DraftSorting {
-  /// What an item is of which nothing says what it is; no name of a kind has a blank.
+  /// The name for items that no value or rule assigns. Kind names have no spaces, so it cannot
+  /// collide.
   static let rest = "the rest"
 
-  /// With names of kinds that a scenario can have.
+  /// The mapping, with kind names that are valid in a scenario.
   private(set) var mapping: ImportMapping
-  /// The names of kinds so far.
+  /// The kind names used so far.
   private(set) var names: DraftNames
-  /// The kinds in the order of their frequency, or of the rules.
+  /// The kinds by frequency, or in the order of the rules.
   private(set) var kinds: [String] = []
 
-  /// Sorts all items into one kind.
+  /// Assigns all items to one kind.
   init(_ format: ImportMapping.Format, _ names: DraftNames) {
     mapping = ImportMapping(format: format, otherwise: Self.rest)
     self.names = names
@@ -32,8 +33,7 @@ struct DraftSorting {
   /// The field whose values name the kinds.
   var field: String? { mapping.kindField }
 
-  /// The order of preference where values tell nothing: a field that is called a kind, then no field,
-  /// then any other.
+  /// The first criterion among sortings: a field with a kind's name, then no field, then any other.
   var rank: Int { field.map { NameHint($0).isKind ? 2 : 0 } ?? 1 }
 
   func by(_ field: String, _ census: FileCensus) throws(DraftError) -> DraftSorting {
@@ -83,7 +83,7 @@ struct DraftSorting {
 }
 
 extension FileCensus {
-  /// True for a field, or an object, that some item has.
+  /// True if some item has this field or object.
   func has(_ path: String) -> Bool {
     fields[path] != nil || openObjects.contains(path) || hasParts(path)
   }

@@ -21,7 +21,7 @@ struct DraftText {
     lines += comments.map { "\(indentation)# \(Self.harmless($0))" }
   }
 
-  /// Names of fields may hold line ends, which would end a comment.
+  /// Returns a comment without line ends, which field names may contain and which would end it.
   private static func harmless(_ comment: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -155,7 +155,7 @@ extension DraftText {
   }
 }
 
-/// Data and work.
+/// Data and workload.
 extension DraftText {
   private mutating func writeData() {
     if draft.importing != nil {
@@ -188,7 +188,7 @@ extension DraftText {
     add("")
   }
 
-  /// Nil where a scenario says the same without it.
+  /// Returns the distribution of a property, or nil if it is the scenario's default.
   private func law(of property: ScenarioDraft.Property) -> String? {
     guard property.distribution != nil || property.absent > 0 else { return nil }
     let law = property.distribution ?? DraftDistribution.usual(property.type)
@@ -219,10 +219,11 @@ extension DraftText {
 }
 
 extension ScenarioDraft {
-  /// The scenario file.
+  /// The text of the scenario file.
   package var text: String { DraftText.text(keepsIndexes ? self : indexed) }
 
-  /// With indexes on what the operations sort and look up by, as the guide for scenarios has it.
+  /// The draft with indexes on the properties that operations sort and look up by, as the scenario
+  /// guide recommends.
   private var indexed: ScenarioDraft {
     var draft = self
     for path in DraftWorkload(self).indexed {
@@ -237,9 +238,9 @@ extension ScenarioDraft {
   }
 }
 
-/// Texts as YAML writes them, within a list or mapping in brackets too.
+/// Writes texts as YAML scalars that are also valid within lists and mappings in brackets.
 enum YAMLScalar {
-  /// Without quotes where nobody could take it for something else.
+  /// Returns the text, quoted where it could be read as something else.
   static func text(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
 
   private static func isPlain(_ text: String) -> Bool {
@@ -280,8 +281,8 @@ enum YAMLScalar {
       : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// True for what means the same after the reader has read it: no `$name`, no blanks around it, no
-  /// byte order mark.
+  /// True if the reader returns the text unchanged: no `$name`, no surrounding spaces, no byte
+  /// order mark.
   static func survives(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     let hasParameter = zip(scalars, scalars.dropFirst()).contains { first, second in

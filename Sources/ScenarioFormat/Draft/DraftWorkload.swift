@@ -1,6 +1,6 @@
 import LogicalModel
 
-/// What an app with such data does, as far as the data tell.
+/// A guess at the operations that an app with such data performs.
 struct DraftWorkload {
   /// An entry of a workload.
   struct Entry {
@@ -15,7 +15,7 @@ struct DraftWorkload {
     var comment: String?
   }
 
-  /// A property with the kind that declares it.
+  /// A property and the kind that declares it.
   private struct Place {
     let kind: ScenarioDraft.Kind
     let property: ScenarioDraft.Property
@@ -23,12 +23,12 @@ struct DraftWorkload {
     var path: PropertyPath { PropertyPath(kind: kind.name, name: property.name) }
   }
 
-  /// The largest share of members without a property that an operation may rest on.
+  /// The largest share of members that may lack a property used by an operation.
   private static let mostAbsent = 0.95
 
-  /// In the order of the workload.
+  /// The operations in workload order.
   private(set) var operations: [Entry] = []
-  /// What is sorted and looked up by.
+  /// The properties that operations sort and look up by.
   private(set) var indexed: [PropertyPath] = []
   private let draft: ScenarioDraft
 
@@ -37,7 +37,7 @@ struct DraftWorkload {
     let questions = draft.questions
     guard questions.allSatisfy({ $0.share == nil }) else {
       questions.forEach { add($0) }
-      // A load and a walk over everything are the price of a migration, and weigh nothing.
+      // A full load and a full fetch are the cost of a migration and have no weight.
       add("insert", "all at once", ["name": Self.weightless[0]])
       ask("fetchAll", root, ["name": Self.weightless[1], "samples": "5"])
       return
@@ -45,7 +45,7 @@ struct DraftWorkload {
     add("insert", "all at once")
     addFetches()
     questions.forEach { add($0) }
-    // Guesses where nothing says more.
+    // Guesses, used where no query decides.
     if questions.allSatisfy(\.orders.isEmpty) { addNewest() }
     if !questions.contains(where: \.asksLinks) { addLinked() }
     if !questions.contains(where: { $0.condition.soughtProperty != nil }) { addFilter() }
@@ -55,7 +55,7 @@ struct DraftWorkload {
     addChanges()
   }
 
-  /// The operations of drafts with weighted questions that weigh nothing.
+  /// The unweighted operations in drafts with weighted queries.
   static let weightless = ["load-everything", "fetch-all-members"]
 
   private var root: String { draft.root.name }
@@ -67,7 +67,8 @@ struct DraftWorkload {
     operations.append(Entry(key: key, value: value, operands: operands))
   }
 
-  /// Whoever asks for members shows them: a shape that keeps values elsewhere has to get them there.
+  /// Adds an operation that reads values: an app that fetches members shows them, so a strategy
+  /// that stores values elsewhere has to fetch those too.
   private mutating func ask(
     _ key: String, _ value: String, _ operands: KeyValuePairs<String, String>
   ) {
@@ -97,7 +98,7 @@ struct DraftWorkload {
         comment: question.comment))
   }
 
-  /// The root's properties, then those of sub-kinds that have many members.
+  /// The properties of the root, followed by those of sub-kinds with many members.
   private var places: [Place] {
     let kinds = draft.family.map { (kind: $0, count: draft.memberCount(of: $0.name)) }
     let common = kinds.dropFirst().filter { $0.count * 50 >= draft.memberCount }
@@ -112,7 +113,7 @@ struct DraftWorkload {
     place.property.type == .string && NameHint(place.property.name).isTitle
   }
 
-  /// The first of those that suit and that most members have.
+  /// Returns the first of the suitable places that most members have.
   private func first(_ places: [Place], _ suits: (Place) -> Bool) -> Place? {
     places.filter(suits).min { $0.property.absent < $1.property.absent }
   }
@@ -120,7 +121,8 @@ struct DraftWorkload {
 
 /// Reading.
 extension DraftWorkload {
-  /// Everything, and one kind: not the commonest, if another is common enough to tell something.
+  /// Adds fetches of everything and of one kind: the second most common one if it is frequent
+  /// enough.
   private mutating func addFetches() {
     ask("fetchAll", root, ["samples": "10"])
     let kinds = draft.concrete.filter { $0.parent != nil && $0.count * 20 >= draft.memberCount }
@@ -146,7 +148,7 @@ extension DraftWorkload {
     ask("linked", kind, ["link": link.link.name, "samples": "20", "repetitions": "10"])
   }
 
-  /// False where hardly anything has such a link, or can be its destination.
+  /// False if very few members have the link or can be its destination.
   private func suits(_ link: ScenarioDraft.Link) -> Bool {
     let destination = link.link.destination
     return link.absent <= Self.mostAbsent
@@ -154,7 +156,7 @@ extension DraftWorkload {
         || draft.memberCount(of: destination) * 50 >= draft.memberCount)
   }
 
-  /// By what one kind has alone, if there is such a thing: it is what shapes differ in most.
+  /// Prefers a property that only one kind has, because strategies differ most in such filters.
   private mutating func addFilter() {
     let places = places.filter { !$0.property.commonValues.isEmpty }
     guard let place = first(places, { $0.kind.parent != nil }) ?? first(places, { _ in true })
@@ -177,7 +179,7 @@ extension DraftWorkload {
 
 /// Changes.
 extension DraftWorkload {
-  /// Not more than runs leave of it, so that nothing has to be made smaller.
+  /// The number of changes, small enough that no run has to reduce it.
   private var changeCount: Int { min(500, max(1, draft.size / 30)) }
 
   private mutating func addChanges() {

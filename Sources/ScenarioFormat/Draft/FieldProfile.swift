@@ -1,9 +1,9 @@
 import Foundation
 import LogicalModel
 
-/// What the values of one field of a file are like.
+/// Statistics of one field's values in a file.
 struct FieldProfile {
-  /// Items with a value of each form; a text of blanks is none.
+  /// The number of items with a value of each form; a blank text is no value.
   private(set) var plainCount = 0
   private(set) var listCount = 0
   private(set) var objectCount = 0
@@ -11,16 +11,16 @@ struct FieldProfile {
   private(set) var numbers = NumberProfile()
   private(set) var dates = DateProfile()
   private(set) var entries = EntryProfile()
-  /// Texts that may stand for no value.
+  /// Texts that may mean "no value", with their counts.
   private var markers: [String: Int] = [:]
   private var isAllUUIDs = true
   private var isAllAddresses = true
   private var isAllFlags = true
 
-  /// Items in which the field has a value.
+  /// The number of items in which the field has a value.
   var count: Int { plainCount + listCount + objectCount }
 
-  /// Takes the field's value in an item.
+  /// Adds the field's value in an item.
   mutating func add(_ value: FieldValue) {
     guard !value.isAbsent else { return }
     switch value {
@@ -51,18 +51,19 @@ struct FieldProfile {
     dates.add(text)
   }
 
-  /// What programs write where there is no value.
+  /// Texts that programs write for a missing value.
   static let markers: Set<String> = [
     "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "NULL", "null", "None", "\\N", "-", "--", "?",
   ]
 
-  /// The markers among values that are all numbers, dates or the like: there they can be nothing else.
+  /// Returns the markers in a field whose other values are all numbers, dates or the like, where
+  /// they can only mean "no value".
   func clearMarkers(named name: String) -> Set<String> {
     let isClear = plainCount > 0 && TypeGuess(self, named: name).type != .string
     return isClear ? Set(markers.keys) : []
   }
 
-  /// Makes texts of the markers that mean themselves.
+  /// Counts the markers that are not in `absent` as ordinary texts.
   mutating func settle(absent: Set<String>) {
     for (text, count) in markers where !absent.contains(text) {
       for _ in 0..<count { addText(text) }
@@ -75,27 +76,27 @@ struct FieldProfile {
     if case .value = FieldValue.text(text).converted(to: type) { true } else { false }
   }
 
-  /// An address of the web or a file, and one that is stored as it stands.
+  /// True if the text is a URL with `://` that is stored unchanged.
   private static func isAddress(_ text: String) -> Bool {
     text.contains("://") && fits(text, .uri) && URL(string: text)?.absoluteString == text
   }
 
-  /// What all plain values are, nil if there are none.
+  /// The types that all plain values fit, or nil if there are no values.
   var allFit: (uuid: Bool, address: Bool, flag: Bool)? {
     plainCount == 0 ? nil : (isAllUUIDs, isAllAddresses, isAllFlags)
   }
 }
 
-/// What texts are like.
+/// Statistics of a field's texts.
 struct TextProfile {
   private static let mostCommon = 200
   private static let longestCommon = 60
 
   private(set) var count = 0
-  /// With the longest word of each.
+  /// Distinct texts with the longest word of each.
   private(set) var distinct = DistinctTexts<String>(capacity: 1_024)
   private var counts: [String: Int] = [:]
-  /// True once there were too many different texts, or too long ones, to count each.
+  /// True after too many, or too long, distinct texts to count each.
   private var isOverflowing = false
 
   mutating func add(_ text: String) {
@@ -107,7 +108,7 @@ struct TextProfile {
     (isOverflowing, counts) = (true, [:])
   }
 
-  /// Three words of texts with several, those that are in most.
+  /// The three words that occur in the most texts of several words.
   var words: [String] {
     let counts = distinct.kept.filter { !$0.isEmpty }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map(\.key)
@@ -115,13 +116,13 @@ struct TextProfile {
 
   private static func longestWord(of text: String) -> String? {
     let all = text.prefix(300).split(whereSeparator: \.isWhitespace)
-    // The last of them may be cut.
+    // The last word may be cut off.
     let words = text.utf8.count > 300 ? all.dropLast() : all[...]
     return words.count < 2 ? nil : words.compactMap(Self.word).max { $0.count < $1.count }
   }
 
-  /// The word without punctuation around it; nil for what is short, or has anything but letters in
-  /// it, as letters in a wrong encoding do.
+  /// Returns the word without surrounding punctuation, or nil if it is short or contains anything
+  /// but letters, as text in a wrong encoding does.
   private static func word(_ text: Substring) -> String? {
     let start = text.drop(while: \.isPunctuation)
     let count = start.reversed().prefix(while: \.isPunctuation).count
@@ -134,7 +135,7 @@ struct TextProfile {
     return isMisread ? nil : word
   }
 
-  /// Every text with its count, most frequent first; nil if there are too many.
+  /// Every text with its count, most frequent first, or nil if there are too many.
   var all: [(text: String, count: Int)]? {
     isOverflowing
       ? nil
@@ -142,27 +143,27 @@ struct TextProfile {
   }
 }
 
-/// What of texts is numbers, and which.
+/// Statistics of the numbers among a field's texts.
 struct NumberProfile {
   private(set) var count = 0
-  /// True while every text is a number that is the same text again, but for zeros at its end.
+  /// True while every text is a number that is written back identically, except for trailing zeros.
   private(set) var isAllNumbers = true
-  /// True while a Double loses nothing of any of them.
+  /// True while a Double represents every number exactly.
   private(set) var isAllDoubles = true
-  /// True while every text is a number if commas stand before fractions, and points or nothing
-  /// between thousands.
+  /// True while every text is a number with a decimal comma, and points or nothing between
+  /// thousands.
   private(set) var isAllWithCommas = true
-  /// One that has a comma.
+  /// An example with a comma.
   private(set) var withComma: String?
-  /// One that is no number.
+  /// An example that is no number.
   private(set) var other: String?
-  /// True while every number is whole, perhaps written with `.0`, and fits 64 bits.
+  /// True while every number is whole (`.0` is allowed) and fits 64 bits.
   private(set) var isAllWhole = true
   private(set) var hasPoint = false
   private(set) var mostFractionDigits = 0
   private(set) var least = Double.infinity
   private(set) var greatest = -Double.infinity
-  /// True while every number reads as a day without separators: 20240131.
+  /// True while every number reads as a compact date: 20240131.
   private(set) var isAllDays = true
 
   mutating func add(_ text: String) {
@@ -185,7 +186,7 @@ struct NumberProfile {
     (least, greatest) = (min(least, value), max(greatest, value))
   }
 
-  /// `1548`, `-1.548,39`, `77,86`.
+  /// True for `1548`, `-1.548,39` and `77,86`.
   private static func isWithComma(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     if digits.allSatisfy({ (0x30...0x39).contains($0) }) { return !digits.isEmpty }
@@ -199,7 +200,7 @@ struct NumberProfile {
       && (groups + parts.dropFirst()).allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  /// A number as it is written.
+  /// The written form of a number.
   private struct NumberForm {
     let value: Double
     let isWhole: Bool
@@ -207,7 +208,8 @@ struct NumberProfile {
     let hasPoint: Bool
     let fractionDigits: Int
 
-    /// Nil for what is no number, or would not be the same text again: `007` and `+49` are codes.
+    /// Returns nil if the text is no number or would not be written back identically: `007` and
+    /// `+49` are codes.
     init?(_ text: String) {
       guard let first = text.utf8.first, Self.isDigit(first) || first == UInt8(ascii: "-") else {
         return nil
@@ -251,22 +253,23 @@ extension DateFormat {
   fileprivate static let day = try? DateFormat("yyyyMMdd")
 }
 
-/// What of texts is dates, and how they are written.
+/// Statistics of the dates among a field's texts and of their formats.
 struct DateProfile {
   private(set) var column = DateColumn()
-  /// Texts that have at least one reading.
+  /// The number of texts with at least one reading.
   private(set) var readCount = 0
   private(set) var otherCount = 0
-  /// Those that give a year or a month only.
+  /// The number of dates that give only a year or a month.
   private(set) var approximateCount = 0
-  /// Those that are read one way or the other by their column, or both ways alike.
+  /// The number of dates whose day and month order only their column decides, or for which the
+  /// order does not matter.
   private(set) var openCount = 0
   private(set) var numberCount = 0
-  /// Texts that may as well be numbers, which are dates to those only who know it.
+  /// The number of dates that could also be plain numbers.
   private var lookAlikeCount = 0
-  /// One that is no date.
+  /// An example that is no date.
   private(set) var other: String?
-  /// The patterns, with the day first, of those that are open.
+  /// The day-first patterns of the dates counted by ``openCount``.
   private(set) var openPatterns: Set<String> = []
   private(set) var open: String?
 
@@ -291,7 +294,7 @@ struct DateProfile {
     }
   }
 
-  /// Also with a comma for the point.
+  /// True if the text is a number, with a decimal point or comma.
   private static func isLikeNumber(_ text: String) -> Bool {
     Double(text) != nil || text.contains(",") && Double(text.replacing(",", with: ".")) != nil
   }
@@ -301,10 +304,11 @@ struct DateProfile {
     if openPatterns.count < 3 { openPatterns.insert(pattern) }
   }
 
-  /// Years that people write without a month; what is further away is a number of something else.
+  /// The range in which a number alone is taken for a year.
   private static let plausibleYears = 1500...2100
 
-  /// True for `0042` and `4711`: with a zero in front, or a year that nobody means, digits are a code.
+  /// True for `0042` and `4711`: digits with a leading zero, or outside plausible years, are a
+  /// code.
   private static func isCode(_ text: String, _ meaning: DateText.Meaning) -> Bool {
     guard case .one(let reading) = meaning, !reading.hasDay else { return false }
     let hasZero =
@@ -313,23 +317,23 @@ struct DateProfile {
     return hasZero || !plausibleYears.contains(2001 + Int(years))
   }
 
-  /// The share of texts that are dates and nothing else.
+  /// The share of texts that are dates and cannot be numbers.
   var share: Double {
     Double(readCount - lookAlikeCount) / Double(max(1, readCount + otherCount))
   }
 }
 
-/// What the entries of lists are like.
+/// Statistics of the entries of lists.
 struct EntryProfile {
-  /// Entries that are there, of all lists.
+  /// The number of present entries in all lists.
   private(set) var count = 0
-  /// Entries that have no text: lists, and objects of nothing but lists.
+  /// The number of entries without a text: lists, and objects that contain only lists.
   private(set) var unreadableCount = 0
-  /// True if some entry is a number with a fraction, as in a vector.
+  /// True if some entry has a fraction, as in a vector.
   private(set) var hasReals = false
   /// Entries that are objects.
   private(set) var objects = FileCensus()
-  /// The parts that are called names, as sets that some object has.
+  /// The sets of name-like parts that occur in objects.
   private(set) var names: Set<Set<String>> = []
 
   mutating func add(_ items: [FieldValue]) {

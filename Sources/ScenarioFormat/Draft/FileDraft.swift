@@ -2,12 +2,12 @@ import Escaping
 import Foundation
 import LogicalModel
 
-/// Drafts a scenario from a data file, which is read in a stream: once to see what its fields are
-/// like, once to see which kinds have them.
+/// Drafts a scenario from a data file in two streaming passes: the first profiles the fields, the
+/// second counts which kinds have them.
 package struct FileDraft {
   private let path: String
   private let kinds: DraftKinds
-  /// Told the share of the work that is done, from 0 to 1.
+  /// Receives the completed share of the work, from 0 to 1.
   private let progress: (Double) -> Void
 
   package init(
@@ -18,7 +18,8 @@ package struct FileDraft {
     self.progress = progress
   }
 
-  /// - Throws: `DataFileError` for what cannot be read, ``DraftError`` for what does not suit it.
+  /// - Throws: `DataFileError` if the file cannot be read, ``DraftError`` if the kinds do not suit
+  ///   it.
   package func draft() throws -> ScenarioDraft {
     let file = try DataFile(path: path, format: try FileBeginning.format(ofFile: path))
     let (reading, census) = try census(of: file)
@@ -92,14 +93,14 @@ package struct FileDraft {
   }
 }
 
-/// Names from the file's.
+/// Names derived from the file's name.
 extension FileDraft {
   package static func stem(_ path: String) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
     return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  /// Small letters, digits and hyphens.
+  /// Returns the file's name in lower-case letters, digits and hyphens.
   package static func shortName(_ path: String) -> String {
     let words = DraftNames.words(stem(path)).map { $0.lowercased() }
     return words.isEmpty ? "draft" : words.joined(separator: "-")
@@ -110,7 +111,7 @@ extension FileDraft {
     return words.isEmpty ? "Draft" : words.capitalisedWord
   }
 
-  /// With the last word in the singular.
+  /// Returns the name with its last word in the singular.
   private static func singular(_ stem: String) -> String {
     var words = DraftNames.words(stem)
     guard let last = words.popLast() else { return "" }
@@ -122,10 +123,10 @@ extension FileDraft {
   }
 }
 
-/// The counts of the second reading of a file, when it is known what its fields are like.
+/// The counts of the second pass over a file, after its fields have been profiled.
 struct FileCounts {
   private(set) var kinds: [KindFieldCounts]
-  /// By the field whose lists have them.
+  /// Companions by the field whose lists contain them.
   private(set) var companions: [String: CompanionTexts]
   private let places: [String: Int]
   private let closed: Set<String>
@@ -154,10 +155,10 @@ struct FileCounts {
   }
 }
 
-/// The order of fields: of a table that of its columns.
+/// The order of fields: in a table, the column order.
 ///
-/// Fields of JSON come by the number of items that have them, and then as the beginning of the file
-/// names them: so hardly anything depends on the order of lines.
+/// Fields of JSON are ordered by the number of items that have them, then by their order at the
+/// beginning of the file, so the order of lines hardly matters.
 struct FieldOrder {
   private let places: [String: Int]
   private var counts: [String: Int] = [:]
@@ -170,7 +171,7 @@ struct FieldOrder {
     if file.format != .csv { counts = census.fields.mapValues(\.count) }
   }
 
-  /// Sorts fields, or the parts of entries of one.
+  /// Sorts fields, or the parts of one field's entries.
   func sorted(_ paths: some Sequence<String>, of field: String? = nil) -> [String] {
     let prefix = field.map { "\($0)." } ?? ""
     return paths.map { (-(counts[prefix + $0] ?? 0), places[prefix + $0] ?? .max, $0) }
@@ -178,33 +179,32 @@ struct FieldOrder {
   }
 }
 
-/// Every field of a file, by its path, and what its values are like.
+/// The profile of every field in a file, by path.
 struct FileCensus {
-  /// An object with more parts than that has names for data, such as days, and is no place for
-  /// properties.
+  /// An object with more parts uses data, such as days, as keys, and its parts are not properties.
   static let mostParts = 100
   /// SQLite's own limit on columns per table (sqlite.org/limits.html).
   static let mostFields = 2_000
-  /// As deep as an import tells what it does not store.
+  /// The depth to which an import reports fields that are not stored.
   private static let mostLevels = 8
 
   private(set) var itemCount = 0
   private(set) var fields: [String: FieldProfile] = [:]
-  /// Objects that are passed over as a whole, with why.
+  /// Objects that are skipped as a whole, with the reason.
   private(set) var openObjects: Set<String> = []
-  /// Parts of objects that no path leads to, as their own names have dots.
+  /// Parts of objects that no path can address because their names contain dots.
   private(set) var unreadableParts: Set<String> = []
-  /// Texts that stand for no value, with a field where that is clear.
+  /// Texts that mean "no value", with an example field where that is certain.
   private(set) var absentTexts: [String: String] = [:]
-  /// How many values of names that an object has twice are not read.
+  /// The number of unread values per name that occurs twice in an object.
   private(set) var repeatedNames: [String: Int] = [:]
-  /// How many values of parts are not read, as a field with dots in its name has the same path.
+  /// The number of unread values per part whose path equals a field name that contains dots.
   private(set) var hiddenParts: [String: Int] = [:]
   private var parts: [String: Set<String>] = [:]
 
   var isTooWide: Bool { fields.count > Self.mostFields }
 
-  /// Adds an item's fields, unless the items before had too many.
+  /// Adds an item's fields, unless earlier items had too many.
   mutating func add(_ item: DataItem) {
     itemCount += 1
     guard !isTooWide else { return }
@@ -214,7 +214,7 @@ struct FileCensus {
     for (name, value) in item.fields { visit(name, value, level: 1) }
   }
 
-  /// Decides what stands for no value, once all items have been seen.
+  /// Decides which texts mean "no value", after all items have been added.
   mutating func settle() {
     guard !isTooWide else { return }
     for (path, profile) in fields.sorted(by: { $0.key < $1.key }) {
@@ -242,7 +242,7 @@ struct FileCensus {
     }
   }
 
-  /// Forgets the parts of an object.
+  /// Removes the parts of an object.
   private mutating func close(_ path: String) {
     openObjects.insert(path)
     let prefix = path + "."
@@ -250,7 +250,7 @@ struct FileCensus {
     parts = parts.filter { $0.key != path && !$0.key.hasPrefix(prefix) }
   }
 
-  /// What of the file nothing can read, one line each.
+  /// Notes on values of the file that an import cannot read, one line each.
   var losses: [String] {
     repeatedNames.sorted { $0.key < $1.key }.map { path, count in
       "Not read: \(Self.values(count)) of `\(path)`, as the name is in its object again."
@@ -265,7 +265,7 @@ struct FileCensus {
     count == 1 ? "1 value" : "\(SizeText.grouped(count)) values"
   }
 
-  /// Gives the path of each value of an item that is there and is no object.
+  /// Passes the path of each value of an item that is present and no object.
   static func eachField(
     _ item: DataItem, passingOver closed: Set<String>, _ use: (String, FieldValue) -> Void
   ) {

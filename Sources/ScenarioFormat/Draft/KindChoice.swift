@@ -1,15 +1,15 @@
 package import LogicalModel
 
-/// The ways to sort a file's items into kinds: the one that was wanted, or one for each field whose
-/// values may be kinds, and one without.
+/// The candidate assignments of a file's items to kinds: the requested one, or one per field whose
+/// values may be kinds, plus one without a field.
 struct KindChoice {
   private static let mostValues = 64
   private static let mostSortings = 12
 
   let sortings: [DraftSorting]
-  /// Fields that are called kinds and hold numbers, or more values, as options of the command.
+  /// Fields with a kind's name that hold numbers or too many values; suggested as options.
   private var others: [String] = []
-  /// True if the user said what the kinds are.
+  /// True if the user specified the kinds.
   private let isGiven: Bool
 
   init(_ source: DraftKinds, _ census: FileCensus, _ order: FieldOrder, _ single: DraftSorting)
@@ -33,8 +33,8 @@ struct KindChoice {
     }
   }
 
-  /// True if nearly every item has a text, of few: no number, date, address or flag, and no
-  /// identifier.
+  /// True if nearly every item has one of few texts that are no numbers, dates, URLs, flags or
+  /// identifiers.
   private static func mayBeKind(_ field: String, _ census: FileCensus) -> Bool {
     guard let profile = census.fields[field], profile.listCount == 0, profile.objectCount == 0,
       profile.plainCount * 10 >= census.itemCount * 9, let values = profile.texts.all
@@ -45,10 +45,10 @@ struct KindChoice {
       && profile.numbers.count * 2 <= profile.plainCount
   }
 
-  /// The best sorting with its counts, and a sentence that names it and the next best.
+  /// Returns the best sorting with its counts and a sentence that names it and the next best.
   ///
-  /// Only a field that is called a kind becomes one: fields are present or absent by a state too. Of
-  /// several the one by which most fields are, then the first of the file.
+  /// Only a field with a kind's name is chosen, because fields can also depend on a state. Of
+  /// several, the one on which most fields depend wins, then the first in the file.
   func best(_ counts: [KindFieldCounts]) -> (DraftSorting, KindFieldCounts, sentence: String) {
     let ranked = zip(sortings, counts).enumerated().map { (place: $0, way: $1) }.sorted {
       ($1.way.0.rank, $1.way.1.dependentCount, $0.place)
@@ -97,7 +97,7 @@ struct KindFieldCounts {
   private let sorting: KindSorting
   private let kindField: String?
   private(set) var items: [String: Int] = [:]
-  /// By kind, and then by the place of the field.
+  /// Counts by kind, indexed by the field's place.
   private var fields: [String: [Int]] = [:]
   private let places: [String: Int]
 
@@ -126,7 +126,7 @@ struct KindFieldCounts {
     places[path].map { fields[kind]?[$0] ?? 0 } ?? 0
   }
 
-  /// The number of fields that some kind lacks, though chance would give it ten.
+  /// The number of fields that some kind lacks although chance would give it ten.
   var dependentCount: Int {
     let all = items.values.reduce(0, +)
     return places.count { path, place in
@@ -140,7 +140,7 @@ struct KindFieldCounts {
   }
 }
 
-/// Rules for kinds as the command line writes them: `AskHN: title begins with Ask HN`.
+/// Parses kind rules of the command line: `AskHN: title begins with Ask HN`.
 package enum KindRuleText {
   /// - Throws: ``DraftError/unreadableRule(_:)``.
   package static func rule(from text: String) throws(DraftError) -> KindRule {
@@ -162,7 +162,7 @@ package enum KindRuleText {
       (" begins with ", { .beginsWith([$0]) }), (" contains ", { .contains([$0]) }),
       (" is ", { .equals([$0]) }),
     ]
-    // The first operator of the text, so that a title may itself be compared with "this is it".
+    // Uses the first operator in the text, so a title can be compared with "this is it".
     let found = forms.compactMap { form in
       condition.firstRange(of: form.word).map { (range: $0, form: form) }
     }

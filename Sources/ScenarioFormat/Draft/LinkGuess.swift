@@ -1,22 +1,22 @@
 import LogicalModel
 
-/// How the entries of a field that holds lists become companions.
+/// A guess at how a field's list entries become companions.
 struct LinkGuess {
-  /// Parts of objects that name them, best first; given and family names go together.
+  /// Parts that name an object, best first; given and family names belong together.
   private static let names: [[String]] = [
     ["name"], ["title"], ["label"], ["fullName"], ["full_name"], ["displayName"], ["text"],
     ["firstName", "lastName"], ["first_name", "last_name"], ["given", "family"], ["tag"],
   ]
   static let knownNames = Set(names.joined())
 
-  /// Of entries that are objects, those that make the companion's text.
+  /// The parts of object entries that form the companion's text.
   let parts: [String]
 
   init(_ entries: EntryProfile) {
     parts = Self.known(entries) ?? Self.best(entries.objects)
   }
 
-  /// Why a list cannot become links, nil if it can.
+  /// Returns the reason why a list cannot become links, or nil if it can.
   static func reasonToIgnore(_ entries: EntryProfile) -> String? {
     if entries.unreadableCount > 0 {
       return "lists of what is neither text nor an object with texts"
@@ -30,7 +30,7 @@ struct LinkGuess {
       ? nil : "objects with parts whose names are no text"
   }
 
-  /// The best name that every object has, or names of which every object has one.
+  /// Returns the best name that every object has, or a set of names of which every object has one.
   private static func known(_ entries: EntryProfile) -> [String]? {
     func coversAll(_ parts: [String]) -> Bool {
       entries.names.allSatisfy { !$0.isDisjoint(with: parts) }
@@ -44,7 +44,8 @@ struct LinkGuess {
     return name.filter { part in entries.names.contains { $0.contains(part) } }
   }
 
-  /// The part that every object has with most different values, a text if there is one; else all.
+  /// Returns the part with the most distinct values among those that every object has, preferably a
+  /// text; else all parts.
   private static func best(_ objects: FileCensus) -> [String] {
     let plain = objects.fields.filter {
       $0.value.plainCount == $0.value.count && $0.value.count > 0
@@ -57,12 +58,12 @@ struct LinkGuess {
   }
 }
 
-/// The companions that the entries of a field become, one for each text.
+/// The companions created from a field's entries, one per text.
 struct CompanionTexts {
   private static let capacity = 8_192
 
   let parts: [String]
-  /// With the hashes of values that a part has, of more than two only two.
+  /// The texts with up to two value hashes per part.
   private(set) var texts = DistinctTexts<[String: Set<UInt64>]>(capacity: capacity)
 
   init(_ entries: EntryProfile) { parts = LinkGuess(entries).parts }
@@ -81,8 +82,8 @@ struct CompanionTexts {
     }
   }
 
-  /// True for a part that tells of the companion and not of the link: of nearly all texts it has one
-  /// value.
+  /// True if the part describes the companion and not the link: it has one value for nearly every
+  /// text.
   func isOfCompanion(_ part: String) -> Bool {
     let differing = texts.kept.count { $0[part]?.count ?? 0 > 1 }
     return differing * 100 <= texts.kept.count

@@ -1,18 +1,18 @@
 import Foundation
 package import LogicalModel
 
-/// Statistics of members by which others like them are generated.
+/// Statistics of members, from which similar members are generated.
 ///
-/// Only the spread of values is kept: lengths, and means of at least two members to two digits or months,
-/// the number of different ones and the shares of the commonest.
+/// Keeps only distributions: lengths, means of at least two members rounded to two digits or
+/// months, the number of distinct values and the shares of the most common ones.
 package struct MemberProfile {
-  /// The most members of a hierarchy that are looked at, evenly spread.
+  /// The largest number of members sampled per hierarchy, evenly spaced.
   private static let mostMembers = 50_000
   private static let portionCount = 1_000
 
   fileprivate var values: [PropertyPath: ValueProfile] = [:]
   fileprivate var links: [PropertyPath: DegreeProfile] = [:]
-  /// The members of each kind, all of them.
+  /// The number of members of each kind, not sampled.
   fileprivate var counts: [String: Int] = [:]
 
   /// - Throws: the error of the source.
@@ -47,7 +47,7 @@ package struct MemberProfile {
 }
 
 extension ScenarioDraft {
-  /// Sets sizes, gaps, the spread of values and the numbers of links by a profile.
+  /// Sets sizes, absent shares, distributions of values and numbers of links from a profile.
   package mutating func take(_ profile: MemberProfile) {
     for index in family.indices {
       family[index].count = profile.counts[family[index].name] ?? 0
@@ -69,8 +69,8 @@ extension ScenarioDraft.Kind {
     for index in links.indices {
       let path = PropertyPath(kind: name, name: links[index].link.name)
       guard let degrees = profile.links[path] else { continue }
-      // Generated members link to earlier ones within a family, and the first has none; destinations
-      // that none may share may be fewer than sources.
+      // Generated members link only to earlier ones within a family, and the first has no link.
+      // Exclusive destinations may be fewer than sources.
       let isExclusive = links[index].link.inverseCardinality == .one
       if degrees.absent == 0, isExclusive || links[index].count == 0...1 {
         links[index].count = 0...degrees.count.upperBound
@@ -81,16 +81,16 @@ extension ScenarioDraft.Kind {
   }
 }
 
-/// The values of one property.
+/// Statistics of one property's values.
 fileprivate struct ValueProfile {
   private static let stepCount = 16
   private static let mostShares = 8
 
   private var count = 0
-  /// Numbers and dates as they are, of texts and data the lengths in bytes.
+  /// Numbers and dates as values; for texts and data, the lengths in bytes.
   private var numbers: [Double] = []
   private var isWhole = true
-  /// Counts by hash, so that a value is not kept.
+  /// Counts by hash, so that no value is stored.
   private var different: [Int: Int] = [:]
 
   var absent: Double { count == 0 ? 0 : 1 - Double(numbers.count) / Double(count) }
@@ -103,7 +103,7 @@ fileprivate struct ValueProfile {
     if number != number.rounded() { isWhole = false }
   }
 
-  /// Nil where there is no value, and for types whose usual law says all.
+  /// Returns nil if there is no value, or if the type's default distribution is sufficient.
   func distribution(_ type: PropertyType) -> DraftDistribution? {
     guard !numbers.isEmpty, type != .uuid else { return nil }
     let sorted = numbers.sorted()
@@ -115,14 +115,14 @@ fileprivate struct ValueProfile {
       return DraftDistribution("choice", ["of": "{yes: \(yes), no: \(sorted.count - yes)}"])
     }
     let isSize = [.string, .uri, .binary].contains(type)
-    // A number or day that one member has is its content.
+    // A number or date that only one member has would reveal its content.
     guard isSize || sorted.count > 1 else { return nil }
     let steps = Self.means(sorted, isSize: isSize)
     var parameters = [
       DraftDistribution.Parameter(
         key: "of", value: "[\(steps.map { Self.text($0, type) }.joined(separator: ", "))]")
     ]
-    // More members have more values, unless values come again.
+    // The number of distinct values grows with the members, unless values recur.
     if different.count * 2 < numbers.count {
       parameters.append(.init(key: "distinct", value: "\(different.count)"))
       if let shares { parameters.append(.init(key: "shares", value: shares)) }
@@ -135,7 +135,7 @@ fileprivate struct ValueProfile {
     return distribution
   }
 
-  /// The shares of the commonest values, nil where all are about as common.
+  /// The shares of the most common values, or nil if their frequencies are about equal.
   private var shares: String? {
     let counts = different.values.sorted(by: >).prefix(Self.mostShares)
     let even = Double(numbers.count) / Double(max(1, different.count))
@@ -144,23 +144,24 @@ fileprivate struct ValueProfile {
     return "[\(shares.joined(separator: ", "))]"
   }
 
-  /// The mean of each of several equal parts; of lengths a part may be one member's, as the sum has to stay.
+  /// Returns the mean of each of several equal parts. For lengths a part may hold one member, to
+  /// preserve the sum.
   private static func means(_ sorted: [Double], isSize: Bool) -> [Double] {
     if sorted.first == sorted.last { return [sorted[0]] }
     let parts = max(1, min(stepCount, isSize ? sorted.count : sorted.count / 2))
     return (0..<parts).map { part in
       let slice = sorted[part * sorted.count / parts..<(part + 1) * sorted.count / parts]
-      // Divided first: a sum of large numbers may be none.
+      // Divides first, because the sum of large numbers can overflow.
       return slice.reduce(0) { $0 + $1 / Double(slice.count) }
     }
   }
 
-  /// The largest length of a generated value, and the dates and numbers that a scenario can say.
+  /// The longest generated value, and the dates and numbers that a scenario can express.
   private static let mostBytes = 0x1p24
   private static let dates = -31_622_400_000.0...252_423_993_599
   private static let mostNumber = 1e300
 
-  /// Lengths to a hundredth, months for dates, other numbers to two digits.
+  /// Rounds lengths to hundredths, dates to months and other numbers to two digits.
   private static func text(_ number: Double, _ type: PropertyType) -> String {
     switch type {
     case .string, .uri, .binary:
@@ -183,7 +184,7 @@ fileprivate struct ValueProfile {
   }
 }
 
-/// The numbers of destinations of one link.
+/// Statistics of one link's numbers of destinations.
 fileprivate struct DegreeProfile {
   private var members = 0
   private var linked = 0
@@ -197,7 +198,7 @@ fileprivate struct DegreeProfile {
 
   var absent: Double { members == 0 ? 0 : 1 - Double(linked) / Double(members) }
 
-  /// From one to as many as give the mean of the members that have any.
+  /// The range from one to the number that gives the observed mean of members with a destination.
   var count: ClosedRange<Int> {
     let mean = Double(total) / Double(max(1, linked))
     return 1...max(1, min(1_000, Int((2 * mean - 1).rounded())))
@@ -205,7 +206,7 @@ fileprivate struct DegreeProfile {
 }
 
 extension PropertyValue {
-  /// A number to describe it by: itself, or the length of a text or of data in bytes.
+  /// The number that is profiled: the value itself, or the length in bytes of a text or data.
   fileprivate var profiled: Double? {
     switch self {
     case .absent: nil

@@ -2,24 +2,24 @@ import Escaping
 package import LogicalModel
 import OrderedCollections
 
-/// A scenario that was made up from a file, a model or a store, with what is to be said of each guess.
+/// A scenario drafted from a file, a model or a store, with a comment on each guess.
 package struct ScenarioDraft: Sendable {
   package struct Property: Hashable, Sendable {
     package var name: String
     package var type: PropertyType
     package var isOptional = true
     package var isIndexed = false
-    /// How generated values are drawn, nil to leave that to the type.
+    /// The distribution of generated values, or nil for the type's default.
     var distribution: DraftDistribution?
     /// The share of members without a value.
     package var absent = 0.0
-    /// Values to compare with, as YAML: the commonest of few.
+    /// The most common of few values, as YAML, used in comparisons.
     var commonValues: [String] = []
-    /// Words that are in some of the texts.
+    /// Words that occur in some of the texts.
     var words: [String] = []
-    /// What was guessed, nil for what is plain.
+    /// The guess that was made, or nil if there was none.
     package var comment: String?
-    /// The attribute of a model that it is, nil for one of its own name.
+    /// The model's attribute, or nil if it has the property's name.
     package var attribute: String?
 
     package init(name: String, type: PropertyType) {
@@ -29,12 +29,12 @@ package struct ScenarioDraft: Sendable {
 
   package struct Link: Hashable, Sendable {
     package var link: LogicalModel.Link
-    /// How many destinations a member has.
+    /// The number of destinations of a member.
     package var count: ClosedRange<Int>
-    /// The share of members without any.
+    /// The share of members without a destination.
     var absent = 0.0
     package var comment: String?
-    /// The relationship of a model that it is, nil for one of its own name.
+    /// The model's relationship, or nil if it has the link's name.
     package var relationship: String?
 
     package init(
@@ -50,11 +50,11 @@ package struct ScenarioDraft: Sendable {
     package var isAbstract = false
     package var properties: [Property] = []
     package var links: [Link] = []
-    /// Members of exactly this kind.
+    /// The number of members of exactly this kind.
     package var count = 0
-    /// One line each.
+    /// Comments, one line each.
     package var comments: [String] = []
-    /// The entity of a model that it is, nil for one of its own name.
+    /// The model's entity, or nil if it has the kind's name.
     package var entity: String?
 
     package init(name: String, parent: String? = nil) {
@@ -62,24 +62,24 @@ package struct ScenarioDraft: Sendable {
     }
   }
 
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   var name: String
   var title: String
   var question: String
-  /// What stands above everything, one line each.
+  /// The comments at the top of the file, one line each.
   package var head: [String] = []
   /// The family: its root first, parents before their sub-kinds.
   package var family: [Kind]
   package var companions: [Kind] = []
-  /// How many members are to be generated, nil for as many as there are.
+  /// The number of members to generate, or nil for the original number.
   package var generatedSize: Int?
-  /// What whoever asked for the draft should know at once, one line each.
+  /// Advice for the user who requested the draft, one line each.
   package var advice: [String] = []
-  /// True where the indexes are those of a model, false to add those that the operations want.
+  /// True to keep a model's indexes, false to add those that the operations need.
   package var keepsIndexes = false
-  /// Questions of the app; with shares there are no others.
+  /// The app's queries. If they have shares, the draft contains no others.
   package var questions: [DraftQuestion] = []
-  /// Nil for a model, which has no rows.
+  /// The import, or nil for a model, which has no rows.
   var importing: DraftImport?
 
   package init(name: String, title: String, question: String, family: [Kind]) {
@@ -88,16 +88,16 @@ package struct ScenarioDraft: Sendable {
 
   var root: Kind { family[0] }
 
-  /// Members of the family that are generated.
+  /// The number of generated members of the family.
   package var size: Int { generatedSize ?? memberCount }
 
-  /// Why a size is not that of what the draft is made from.
+  /// The reason why the size differs from the source's.
   package var sizeComment: String?
 
-  /// Members of the family in what the draft is made from.
+  /// The number of the family's members in the source.
   package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
 
-  /// Members of a kind and its sub-kinds.
+  /// Returns the number of members of a kind and its sub-kinds.
   package func memberCount(of kind: String) -> Int {
     family.reduce(0) { sum, other in
       sum
@@ -106,7 +106,7 @@ package struct ScenarioDraft: Sendable {
     }
   }
 
-  /// Takes the name of the file that it is written to, in the commands at its head too.
+  /// Sets the name of the output file, also in the commands in its header.
   package mutating func rename(to name: String, file: String) {
     let word = ShellText.word(file)
     head = head.map { $0.replacing(" \(self.name).yaml", with: " \(word)") }
@@ -118,11 +118,11 @@ package struct ScenarioDraft: Sendable {
 }
 
 extension ScenarioDraft {
-  /// True where the scenario reads what it is drafted from.
+  /// True if the scenario reads its source.
   package var isImported: Bool { importing != nil }
 
-  /// Sets numbers of members by the entities of their kinds; kinds that are not named have none, and there
-  /// is a companion for ten of them.
+  /// Sets numbers of members by entity. Kinds that are not named have none, and each companion gets
+  /// one per ten members.
   package mutating func count(_ counts: [(entity: String, count: Int)]) {
     for index in family.indices {
       let entity = family[index].entity ?? family[index].name
@@ -132,7 +132,7 @@ extension ScenarioDraft {
     for index in companions.indices { companions[index].count = max(1, memberCount / 10) }
   }
 
-  /// The entity and attribute of each kind's property, by names such as "Book.pageCount".
+  /// The entity and attribute of each property, by names such as "Book.pageCount".
   package var modelNames: [String: String] {
     var names: [String: String] = [:]
     for kind in family {
@@ -144,7 +144,7 @@ extension ScenarioDraft {
     return names
   }
 
-  /// Makes the scenario one that reads the store it is drafted from.
+  /// Makes the scenario read the store it is drafted from.
   package mutating func importStore(kindField: String? = nil, model: String? = nil) {
     var mapping = ImportMapping(format: .store, kindField: kindField)
     mapping.model = model
@@ -164,9 +164,10 @@ extension ScenarioDraft {
   }
 }
 
-/// How a file fills a draft's kinds.
+/// The mapping from a file to a draft's kinds.
 struct DraftImport: Hashable, Sendable {
-  /// A field that is not stored, and how many items or entries have it; nil if that was not counted.
+  /// A field that is not stored, with the number of items or entries that have it, or nil if they
+  /// were not counted.
   struct LeftOut: Hashable, Sendable {
     let path: String
     let reason: String
@@ -179,12 +180,12 @@ struct DraftImport: Hashable, Sendable {
 
   var mapping: ImportMapping
   var leftOut: [LeftOut] = []
-  /// Why some texts stand for no value.
+  /// The reason why some texts mean "no value".
   var absentComment: String?
-  /// Above the kinds, one line each.
+  /// Comments above the kinds, one line each.
   var kindComments: [String] = []
 
-  /// The fields with values that are not stored, with their counts; nil if there are none.
+  /// The fields whose values are not stored, with their counts, or nil if there are none.
   var leftOutLine: String? {
     let lost = leftOut.filter { $0.count != 0 }.sorted {
       ($1.count ?? .max, $0.path) < ($0.count ?? .max, $1.path)
@@ -197,9 +198,9 @@ struct DraftImport: Hashable, Sendable {
   }
 }
 
-/// Shares as a person would write them down.
+/// Formats shares in a readable way.
 enum DraftNumber {
-  /// Writes a share that is neither nothing nor all never as if it were.
+  /// Returns a percentage that is 0 or 100 only if the share is exactly that.
   static func percent(_ share: Double) -> String {
     let percent = share * 100
     if share <= 0 { return "0%" }
@@ -210,23 +211,23 @@ enum DraftNumber {
   }
 }
 
-/// Why no scenario can be drafted, with what to do next.
+/// The reason why no scenario can be drafted, with the next step.
 package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A field that no item has, where the options name one.
+  /// An option names a field that no item has.
   case unknownField(String, option: String, suggestion: String?)
-  /// A field that is named in some items, and has a value in none.
+  /// The field occurs in some items but never has a value.
   case fieldWithoutValues(String)
-  /// A field of which each value would be a kind.
+  /// A field whose values would make too many kinds.
   case tooManyKinds(field: String, count: Int)
-  /// More fields than a table of SQLite has columns.
+  /// More fields than a SQLite table can have columns.
   case tooManyFields(limit: Int)
   /// A field that holds lists or objects.
   case notAKind(field: String)
   case unreadableRule(String)
-  /// A kind with a rule that holds of no item, or only of such that an earlier one takes.
+  /// A kind whose rule matches no item, or only items that an earlier rule matches.
   case ruleHoldsNowhere(kind: String)
   case unknownEntity(String, known: [String], suggestion: String?)
-  /// A model without anything that a kind could be made of.
+  /// A model that contains nothing that could become a kind.
   case emptyModel(path: String)
 
   package var description: String {

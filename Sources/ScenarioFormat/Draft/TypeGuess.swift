@@ -1,16 +1,16 @@
 import LogicalModel
 
-/// The type that every value of a field fits, and what had to be guessed.
+/// The type that fits every value of a field, and the guesses made for it.
 struct TypeGuess {
   private(set) var type = PropertyType.string
-  /// How dates are written, if the file alone does not say it.
+  /// The date format, if the file alone does not determine it.
   private(set) var format: String?
   private(set) var comment: String?
 
-  /// True if all values of the field together tell how dates are written.
+  /// True if the field's values together determine the date format.
   private let isColumn: Bool
 
-  /// Guesses with the field's name, as names tell what numbers mean.
+  /// Guesses also from the field's name, which hints at the meaning of numbers.
   init(_ profile: FieldProfile, named name: String, isColumn: Bool = true) {
     self.isColumn = isColumn
     guard let fit = profile.allFit else { return }
@@ -71,7 +71,7 @@ struct TypeGuess {
     return [.integer16, .integer32].first(where: fits) ?? .integer64
   }
 
-  /// Times from 1980 to 2100.
+  /// Returns the unit of Unix times between 1980 and 2100.
   private static func unit(_ numbers: NumberProfile) -> UnixTime? {
     let seconds = 315_532_800.0...4_102_444_800
     let range = numbers.least...numbers.greatest
@@ -81,7 +81,7 @@ struct TypeGuess {
     return isMilliseconds ? .milliseconds : nil
   }
 
-  /// A date only if every value is one: what is none would be lost.
+  /// Chooses dates only if every value is a date, because the others would be lost.
   private mutating func setDate(_ dates: DateProfile) {
     guard dates.readCount > 0, isColumn || dates.openCount == 0 else { return }
     guard dates.otherCount == 0, dates.numberCount == 0 else {
@@ -105,7 +105,8 @@ struct TypeGuess {
     comment = "\(percent) are dates; as a Date the others would be lost, such as \"\(other)\""
   }
 
-  /// Neither order is wrong for any value: a guess, if all values are written alike.
+  /// Guesses the order of day and month if neither is wrong for any value and all are written
+  /// alike.
   private mutating func setOpenDate(_ dates: DateProfile, _ example: String) {
     let isAlike = dates.openCount == dates.readCount && dates.openPatterns.count == 1
     guard isAlike else {
@@ -124,9 +125,9 @@ struct TypeGuess {
   }
 }
 
-/// What a field's name tells of its values.
+/// The hint that a field's name gives about its values.
 struct NameHint {
-  /// In small letters.
+  /// The words in lower case.
   private let words: Set<String>
   private let first: String
   private let last: String
@@ -138,7 +139,7 @@ struct NameHint {
     last = words.last ?? ""
   }
 
-  /// `createdAt` is created, At.
+  /// Splits `createdAt` into created, At.
   private static func parts(_ word: String) -> [String] {
     word.reduce(into: [""]) { parts, letter in
       if letter.isUppercase, parts.last?.last?.isLowercase == true { parts.append("") }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file's text in UTF-8, read portion by portion: its size costs no memory.
+/// A file's text as UTF-8, read in portions, so that memory use does not depend on the file's size.
 struct ByteStream {
   private static let portionBytes = 256 * 1024
 
   private let path: String
   private let file: FileHandle
   private let fileBytes: Int
-  /// A function that receives the share of the file that has been read.
+  /// Receives the share of the file that has been read.
   private let progress: (Double) -> Void
   private var decoder: TextDecoder
   private var readBytes: Int
@@ -15,7 +15,7 @@ struct ByteStream {
   private var position = 0
   private var isAtEnd = false
 
-  /// Begins after so many bytes of the file.
+  /// Starts after the given number of bytes.
   init(
     path: String, encoding: TextEncoding, skipping mark: Int, progress: @escaping (Double) -> Void
   ) throws(DataFileError) {
@@ -32,7 +32,7 @@ struct ByteStream {
     self.progress = progress
   }
 
-  /// The byte after those that were taken, nil at the end of the file.
+  /// The next byte, or nil at the end of the file.
   var current: UInt8? {
     mutating get throws(DataFileError) {
       if position == buffer.count { try fill() }
@@ -40,13 +40,13 @@ struct ByteStream {
     }
   }
 
-  /// True if something that was read is no text in the file's encoding.
+  /// True if some of the text read so far is invalid in the file's encoding.
   var isDamaged: Bool { decoder.isDamaged }
 
-  /// Moves past the byte that ``current`` gave.
+  /// Moves past ``current``.
   mutating func advance() { position += 1 }
 
-  /// Reads the bytes up to one of some, which stays, and passes them to a function.
+  /// Reads the bytes up to a delimiter, which is not consumed, and passes them to a function.
   mutating func take<Result>(
     upTo isEnd: (UInt8) -> Bool, _ use: (ArraySlice<UInt8>) throws(DataFileError) -> Result
   ) throws(DataFileError) -> Result {
@@ -63,7 +63,8 @@ struct ByteStream {
     return try use(buffer[start..<end])
   }
 
-  /// Reads a line and passes it without its end to a function; nil at the end of the file.
+  /// Reads a line and passes it without its line end to a function; returns nil at the end of the
+  /// file.
   mutating func takeLine<Result>(
     _ use: (UnsafeBufferPointer<UInt8>) throws(DataFileError) -> Result
   ) throws(DataFileError) -> Result? {
@@ -91,7 +92,7 @@ struct ByteStream {
     }
   }
 
-  /// Appends the next portion to what has not been taken.
+  /// Appends the next portion to the bytes not yet consumed.
   private mutating func fill() throws(DataFileError) {
     guard !isAtEnd else { return }
     buffer.removeSubrange(..<position)

@@ -1,4 +1,4 @@
-/// Separated values after RFC 4180: quoted fields may hold separators, quotes and line ends.
+/// Separated values as in RFC 4180: quoted fields may contain separators, quotes and line ends.
 struct CSVTable {
   let path: String
   let separator: FieldSeparator
@@ -28,7 +28,8 @@ struct CSVTable {
 }
 
 extension CSVTable {
-  /// The names of columns: one without a name is called by its place, `column 26`, from 1.
+  /// Returns the column names. A column without a name is named by its place, counted from 1:
+  /// `column 26`.
   static func names(_ header: [String]) -> [String] {
     var taken = Set(header.map(\.trimmed))
     return header.enumerated().map { index, field in
@@ -41,7 +42,7 @@ extension CSVTable {
   }
 }
 
-/// The separator between two fields of a record.
+/// The separator between the fields of a record.
 package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
@@ -58,14 +59,14 @@ package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The knowledge of the encoding of texts that came from reading them.
+/// Facts about the encoding of texts that reading reveals.
 struct TextValidity {
-  /// The line of the first text that is not UTF-8, from 1.
+  /// The line of the first text that is not UTF-8, counted from 1.
   var firstInvalidLine: Int?
-  /// True if some text beyond ASCII is UTF-8.
+  /// True if some text with non-ASCII characters is valid UTF-8.
   var hasUTF8 = false
 
-  /// Gives the text of some bytes, with U+FFFD for what is not UTF-8.
+  /// Decodes bytes as UTF-8, with U+FFFD for invalid sequences.
   mutating func text(_ bytes: ArraySlice<UInt8>, line: Int) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       firstInvalidLine = firstInvalidLine ?? line
@@ -79,7 +80,7 @@ struct TextValidity {
 /// Splits bytes into records, one at a time.
 private struct CSVRecords {
   struct Record {
-    /// From 1, where the record starts.
+    /// The line on which the record starts, counted from 1.
     var line: Int
     var fields: [String]
   }
@@ -88,7 +89,7 @@ private struct CSVRecords {
   let separator: FieldSeparator
   var line = 1
 
-  /// The next record that is not an empty line, nil at the end.
+  /// Returns the next record that is not an empty line, or nil at the end.
   mutating func next(_ stream: inout ByteStream, _ texts: inout TextValidity)
     throws(DataFileError) -> Record?
   {
@@ -106,7 +107,7 @@ private struct CSVRecords {
     return record
   }
 
-  /// Moves past one of the three line ends, if there is one.
+  /// Moves past a line end (LF, CR or CRLF) if there is one.
   private mutating func endLine(_ stream: inout ByteStream) throws(DataFileError) {
     let byte = try stream.current
     guard byte == .newline || byte == .carriageReturn else { return }

@@ -1,15 +1,16 @@
 import Escaping
 package import LogicalModel
 
-/// An item of an outside file: its fields by name and the line it starts on.
+/// An item of an imported file: its fields by name, and the line on which it starts.
 struct DataItem: Hashable, Sendable {
-  /// From 1.
+  /// The line on which the item starts, counted from 1.
   var line: Int
   var fields: [String: FieldValue]
-  /// Paths of names that an object has twice, with another value, of which the last counts.
+  /// Paths of names that occur twice in an object with different values. The last value counts.
   var repeated: [String] = []
 
-  /// The item without parts of objects that a field with a dot in its name hides, and their paths.
+  /// Returns the item without the parts of objects that a field name with a dot hides, and the
+  /// paths of these parts.
   func withoutHiddenParts() -> (item: DataItem, hidden: [String]) {
     guard fields.keys.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) }) else {
       return (self, [])
@@ -40,16 +41,16 @@ struct DataItem: Hashable, Sendable {
   }
 }
 
-/// An outside file and the items in it, which are read anew each time that they are needed.
+/// An imported file and its items, which are read again each time they are needed.
 struct DataFile {
-  /// The knowledge of a file's text that came from reading it.
+  /// The properties of a file that reading it determines.
   struct Reading: Hashable {
     var encoding: TextEncoding
-    /// Nil for a file without records.
+    /// The field separator, or nil for a file without records.
     var separator: FieldSeparator?
-    /// The list that has the items, where one object is around it.
+    /// The name of the list of items, if an object encloses it.
     var list: String?
-    /// The other names of that object.
+    /// The other names in that object.
     var others: [String] = []
   }
 
@@ -58,7 +59,7 @@ struct DataFile {
   private let beginning: FileBeginning
   private let list: String?
 
-  /// - Throws: ``DataFileError`` also for a file that is plainly of another format.
+  /// - Throws: ``DataFileError``, also if the file clearly has another format.
   init(path: String, format: ImportMapping.Format) throws(DataFileError) {
     self.path = path
     self.format = format
@@ -70,15 +71,16 @@ struct DataFile {
     }
   }
 
-  /// As it seems at first: without a mark, a text that is not UTF-8 is found only by reading all of it.
+  /// The reading as the beginning of the file suggests it. Without a byte order mark, only a
+  /// complete pass detects a text that is not UTF-8.
   var firstReading: Reading {
     Reading(
       encoding: beginning.encoding, separator: format == .csv ? beginning.separator : nil,
       list: list)
   }
 
-  /// The places at which the beginning of the file has some fields' names, in order; not those that
-  /// come later.
+  /// Returns the order of the given field names at the beginning of the file, without the names
+  /// that occur only later.
   func places(of names: Set<String>) -> [String: Int] {
     let depths: [ImportMapping.Format: Int] = [.jsonLines: 0, .jsonArray: list == nil ? 1 : 2]
     return beginning.places(of: names, itemDepth: depths[format])
@@ -86,8 +88,8 @@ struct DataFile {
 
   /// Passes each item to a function, in order.
   ///
-  /// - Returns: how the file is to be read, and what was found besides its items; if that is in
-  ///   another encoding than this one, what was given was wrong.
+  /// - Returns: The reading that the whole file requires. If its encoding differs from the given
+  ///   one, the items were decoded incorrectly.
   func read(
     as reading: Reading, progress: @escaping (Double) -> Void = { _ in },
     _ use: (DataItem) throws(DataFileError) -> Void
@@ -108,7 +110,7 @@ struct DataFile {
     try CSVTable(path: path, separator: separator).read(&stream, &texts, use)
     try checkEncoding(stream)
     guard let line = texts.firstInvalidLine else { return reading }
-    // Texts that are UTF-8 by chance are rare: where there are some, others are damaged.
+    // Text is rarely valid UTF-8 by chance, so if some of it is, the rest is damaged.
     guard !texts.hasUTF8, beginning.markLength == 0 else {
       throw DataFileError(path: path, line: line, reason: .notUTF8)
     }
@@ -120,48 +122,48 @@ struct DataFile {
   }
 }
 
-/// A reason, with its place and the way on, for which an outside file cannot be read.
+/// The reason why an imported file cannot be read, with its place and the next step.
 package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The things that can be wrong.
+  /// The possible reasons.
   package enum Reason: Hashable, Sendable {
     case missing
     case folder
     case unreadable
     case empty(ImportMapping.Format)
-    /// The file is of another sort than the scenario says.
+    /// The file has another format than the scenario says.
     case stranger(FileStranger, ImportMapping.Format)
-    /// The file is of no sort that a scenario could import.
+    /// The file has a format that a scenario cannot import.
     case unsuitable(FileStranger)
     case notUTF8
-    /// Though its byte order mark says so.
+    /// The byte order mark says UTF-16, but the text is not.
     case notUTF16
-    /// An entry of an array, or a line.
+    /// An entry of an array, or a line, is not an object.
     case notAnObject(ImportMapping.Format)
-    /// The column is counted in bytes from 1.
+    /// Malformed JSON; the column is counted in bytes from 1.
     case malformedJSON(String, column: Int)
     case unclosedQuote
     case textAfterQuote(FieldSeparator)
     case fieldCount(expected: Int, got: Int, FieldSeparator)
     case duplicateColumn(String)
-    /// Fields that the mapping reads and no item has.
+    /// Fields that the mapping reads but no item has.
     case unknownFields([UnknownField])
     /// No item of the file became a member of the family.
     case noMembers(firstLoss: String?)
-    /// The members of a file have no room on the disk.
+    /// The disk has no room for the imported members.
     case noRoom(folder: String, String)
   }
 
   /// A field that no item has.
   package struct UnknownField: Hashable, Sendable {
-    /// The target of the field, such as `Book.isbn`.
+    /// The field's target, such as `Book.isbn`.
     var target: String
     var field: String
-    /// A field that there is and that was probably meant.
+    /// An existing field that was probably meant.
     var suggestion: String?
   }
 
   package var path: String
-  /// From 1, nil if the file as a whole is meant.
+  /// The line, counted from 1, or nil if the reason concerns the whole file.
   var line: Int?
   package var reason: Reason
 
@@ -276,7 +278,7 @@ extension FileStranger {
 }
 
 extension DataItem {
-  /// The item without values that are one of some texts, which stand for no value.
+  /// Returns the item without values that equal one of the texts for "no value".
   func dropping(_ texts: Set<String>) -> DataItem {
     guard !texts.isEmpty else { return self }
     var item = self

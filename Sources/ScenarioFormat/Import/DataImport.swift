@@ -1,15 +1,15 @@
 import Foundation
 package import LogicalModel
 
-/// Reads an outside file's items as members of a domain, in two passes: what a field's dates mean
-/// and whether a field is there at all is known only once all items have been seen.
+/// Reads the items of a file as members of a domain, in two passes, because only all items together
+/// show how a field's dates are written and whether a field exists.
 package struct DataImport {
   let path: String
   let mapping: ImportMapping
   let domain: Domain
-  /// True to go on if the mapping reads fields that no item has.
+  /// True to continue if the mapping reads fields that no item has.
   private let acceptsLoss: Bool
-  /// A function that receives the share of the work that is done, from 0 to 1.
+  /// Receives the completed share of the work, from 0 to 1.
   private let progress: (Double) -> Void
 
   package init(
@@ -23,12 +23,12 @@ package struct DataImport {
     self.progress = progress
   }
 
-  /// Opens the file and looks at its beginning.
+  /// Opens the file and reads its beginning.
   package func requireFile() throws(DataFileError) {
     _ = try DataFile(path: path, format: mapping.format)
   }
 
-  /// - Returns: the members, and what became of each part of the file.
+  /// - Returns: The members, and a report on each part of the file.
   /// - Throws: ``DataFileError`` at the first line that cannot be read.
   package func load() throws(DataFileError) -> (ImportedData, ImportReport) {
     let file = try DataFile(path: path, format: mapping.format)
@@ -88,7 +88,7 @@ package struct DataImport {
 }
 
 extension DataFileError {
-  /// The error for members that the folder of temporary files does not take.
+  /// Returns the error for a folder of temporary files without room for the members.
   package static func noRoom(_ path: String, _ error: any Error) -> DataFileError {
     let why = error is CocoaError ? error.localizedDescription : "\(error)"
     return DataFileError(
@@ -96,9 +96,9 @@ extension DataFileError {
   }
 }
 
-/// The members that were read from an outside file.
+/// The members read from an imported file.
 package struct ImportedData: MemberSource {
-  /// A range of ordinals that the data do not have.
+  /// A range of ordinals outside the data.
   package struct OutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
     var root: String
     var ordinals: Range<Int>
@@ -116,7 +116,7 @@ package struct ImportedData: MemberSource {
 
   let family: String
   let members: SpooledMembers
-  /// Companions by the root of their hierarchy.
+  /// The companions by the root of their hierarchy.
   let companions: [String: [Member]]
 
   package func count(ofHierarchy root: String) -> Int {
@@ -133,7 +133,7 @@ package struct ImportedData: MemberSource {
     try kinds(ofHierarchy: root, in: ordinal..<(ordinal + 1)).first
   }
 
-  /// The exact kinds of some members.
+  /// Returns the exact kinds of members.
   func kinds(ofHierarchy root: String, in ordinals: Range<Int>) throws -> [String] {
     try check(ordinals, root)
     return root == family
@@ -155,10 +155,10 @@ package struct ImportedData: MemberSource {
 }
 
 extension ImportedData {
-  /// Keeps the members that a reader appends, for one root of the domain after another, in the order of
-  /// their ordinals.
+  /// Stores the members that a reader appends, one root of the domain after another, in the order
+  /// of their ordinals.
   ///
-  /// - Throws: the reader's error, or Foundation's where there is no room.
+  /// - Throws: The reader's error, or Foundation's if there is no room.
   package init(
     domain: Domain,
     reading read: (_ root: String, _ append: (Member) throws -> Void) throws -> Void
@@ -178,9 +178,9 @@ extension ImportedData {
   }
 }
 
-/// Companions found so far: one for each distinct text, in order of first appearance.
+/// Companions created so far: one per distinct text, in order of first appearance.
 ///
-/// Texts are compared as Swift compares them, so two spellings of `é` in Unicode are one text.
+/// Texts are compared as Swift strings, so two Unicode spellings of `é` are equal.
 struct CompanionHierarchy {
   private struct Key: Hashable {
     var kind: String
@@ -191,7 +191,7 @@ struct CompanionHierarchy {
   private(set) var members: [Member] = []
   private var ordinals: [Key: Int] = [:]
 
-  /// The ordinal of the companion with a text, made if there is none yet.
+  /// Returns the ordinal of the companion with a text, creating it if necessary.
   mutating func ordinal(of text: String, kind: String, property: String, _ domain: Domain)
     -> (ordinal: Int, isNew: Bool)
   {
@@ -207,7 +207,7 @@ struct CompanionHierarchy {
     return (ordinal, true)
   }
 
-  /// Gives a companion a value; false if it has another one, which stays.
+  /// Sets a value of a companion. Returns false if the companion keeps another value.
   mutating func fill(_ index: Int, of ordinal: Int, with value: PropertyValue) -> Bool {
     let old = members[ordinal].values[index]
     if old == .absent { members[ordinal].values[index] = value }

@@ -1,18 +1,18 @@
 package import LogicalModel
 import OrderedCollections
 
-/// A first look at all items of a file: which fields there are, and how their dates are written.
+/// A first pass over all items of a file that finds the existing fields and their date formats.
 struct DataSurvey {
-  /// Enough to find what a mistyped name meant, however many names a file has.
+  /// The number of names kept for suggestions, however many a file has.
   private static let mostNames = 5_000
   private static let mostLevels = 4
 
   private(set) var itemCount = 0
   private(set) var columns: [FieldPath: DateColumn] = [:]
   private var names: Set<String> = []
-  /// The fields that the mapping reads and no item had so far.
+  /// The fields that the mapping reads and no item has had so far.
   private var missing: Set<FieldPath>
-  /// The kinds of the items, as long as something is missing.
+  /// The kinds of the items, collected while fields are missing.
   private var kinds: Set<String> = []
   private let sorting: KindSorting
   private let domain: Domain
@@ -26,7 +26,7 @@ struct DataSurvey {
     for field in dates { columns[field] = DateColumn() }
   }
 
-  /// The fields of dates without a declared form.
+  /// Returns the date fields without a declared format.
   private static func dates(_ mapping: ImportMapping, _ domain: Domain) -> [FieldPath] {
     let types = Dictionary(
       domain.allKinds.flatMap { kind in
@@ -57,10 +57,10 @@ struct DataSurvey {
     for name in item.fields.keys { names.insert(name) }
   }
 
-  /// The targets that the mapping fills from fields that no item has.
+  /// Returns the targets that the mapping fills from fields that no item has.
   ///
-  /// A property that takes the first of several fields is content with one of them, and nothing is
-  /// required of kinds that the file has no items of.
+  /// A property with several source fields needs only one of them, and kinds without items in the
+  /// file need none.
   func unknownFields(_ mapping: ImportMapping) -> [DataFileError.UnknownField] {
     let groups = mapping.readFields.filter { $0.kind.map(occurs) ?? true }.grouped
     return groups.flatMap { target, fields in
@@ -75,12 +75,12 @@ struct DataSurvey {
     }
   }
 
-  /// True if an item is of this kind or one below it, or if no item has a kind at all.
+  /// True if an item is of this kind or a sub-kind, or if no item has a kind.
   private func occurs(_ kind: String) -> Bool {
     kinds.isEmpty || domain.withDescendants(of: kind).contains { kinds.contains($0.name) }
   }
 
-  /// Best of all a part of an object for a part of an object.
+  /// Prefers a part of an object as the suggestion for a part of an object.
   private func suggestion(for field: String) -> String? {
     func depth(_ name: String) -> Int { name.count { $0 == "." } }
     let alike = names.filter { depth($0) == depth(field) }.sorted()
@@ -92,7 +92,7 @@ struct DataSurvey {
 extension ImportMapping {
   fileprivate typealias ReadField = (target: String, field: String, kind: String?)
 
-  /// Every field that is read, with what it fills and in which kind.
+  /// Every field that is read, with its target and kind.
   fileprivate var readFields: [ReadField] {
     let rules = kindRules.map { rule -> ReadField in
       ("`kindRules` for \(rule.kind)", rule.field, nil)
@@ -119,21 +119,20 @@ extension [(target: String, field: String, kind: String?)] {
   }
 }
 
-/// Some members of imported data, spread evenly over the file, with the companions that they link
-/// to.
+/// A sample of imported members, spread evenly over the file, with the companions they link to.
 ///
-/// Files are often sorted by kind, so the first members are no sample. Here each kind keeps its
-/// share, and no kind vanishes.
+/// Files are often sorted by kind, so the first members are not representative. Each kind keeps its
+/// share, and no kind disappears.
 package struct ThinnedData: MemberSource {
-  /// The number of members of a rare kind that stay, if there is room for as many of every kind.
+  /// The number of members that a rare kind keeps if there is room for as many of every kind.
   private static let leastMembers = 10
   private static let portionCount = 10_000
 
   private var hierarchies: [String: [Member]] = [:]
 
-  /// Chooses as many members of the family as are to stay; all of them if there are no more.
+  /// Chooses `size` members of the family, or all if there are fewer.
   ///
-  /// - Throws: the error of the data.
+  /// - Throws: The error of the data.
   package init(_ data: ImportedData, size: Int, domain: Domain) throws {
     for companion in domain.companions { hierarchies[companion.name] = [] }
     let roots = domain.roots.map(\.name)
@@ -159,7 +158,7 @@ package struct ThinnedData: MemberSource {
     return Array(members[ordinals])
   }
 
-  /// As they are in the data.
+  /// Returns the chosen members in data order.
   private static func family(_ data: ImportedData, _ size: Int, _ root: String) throws -> [Member] {
     let counts = try data.counts(ofHierarchy: root)
     let quotas = quotas(counts, size: size)
@@ -171,7 +170,8 @@ package struct ThinnedData: MemberSource {
       for (ordinal, kind) in zip(ordinals, try data.kinds(ofHierarchy: root, in: ordinals)) {
         let (place, quota, count) = (seen[kind] ?? 0, quotas[kind] ?? 0, counts[kind] ?? 1)
         seen[kind] = place + 1
-        // Every n-th of its kind, wherever the whole part of place · quota / count grows.
+        // Keeps every n-th member of the kind: those at which the integer part of place · quota /
+        // count increases.
         guard (place + 1) * quota / count > place * quota / count else { continue }
         members += try data.members(ofHierarchy: root, in: ordinal..<(ordinal + 1))
       }
@@ -179,14 +179,14 @@ package struct ThinnedData: MemberSource {
     return members
   }
 
-  /// The number of members of each kind that stay.
+  /// Returns the number of members of each kind to keep.
   static func quotas(_ counts: [String: Int], size: Int) -> [String: Int] {
     let all = counts.values.reduce(0, +)
     guard all > size else { return counts }
     let kinds = counts.keys.sorted { ((counts[$1] ?? 0), $0) < ((counts[$0] ?? 0), $1) }
     let least = min(leastMembers, max(1, size / (2 * kinds.count)))
     var quotas = counts.mapValues { max(min($0, least), $0 * size / all) }
-    // What rounding leaves over or takes too much is the commonest kinds'.
+    // The most common kinds absorb the rounding difference.
     var rest = size - quotas.values.reduce(0, +)
     for kind in kinds where rest != 0 {
       let quota = quotas[kind] ?? 0
@@ -197,7 +197,7 @@ package struct ThinnedData: MemberSource {
     return quotas
   }
 
-  /// Keeps the members of one hierarchy that the family links to, in their order.
+  /// Keeps the members of a hierarchy that the family links to, in order.
   private mutating func keepCompanions(
     of family: [Member], _ root: String, _ data: ImportedData, _ destinations: [String: [String]]
   ) throws {
@@ -211,7 +211,7 @@ package struct ThinnedData: MemberSource {
     }
   }
 
-  /// The family, and its links to companions, by their new places.
+  /// Returns the family with its links to companions renumbered.
   private mutating func renumbered(_ family: [Member], _ destinations: [String: [String]])
     -> [Member]
   {

@@ -1,7 +1,7 @@
 import Foundation
 import LogicalModel
 
-/// A value as a file has it, before it becomes a property's.
+/// A value in a file, before its conversion to a property's type.
 enum FieldValue: Hashable, Sendable {
   case absent
   case text(String)
@@ -13,17 +13,17 @@ enum FieldValue: Hashable, Sendable {
 }
 
 extension FieldValue {
-  /// The way in which a value fits a property.
+  /// The result of converting a value to a property's type.
   enum Conversion: Hashable {
     case value(PropertyValue)
-    /// A year or month without a day became its first day.
+    /// A year or month without a day, converted to its first day.
     case approximated(PropertyValue)
-    /// A date that has several readings.
+    /// A date with several readings.
     case ambiguous
     case none
   }
 
-  /// A text of nothing but blanks counts as absent: CSV knows no other way to say so.
+  /// A blank text counts as absent, because CSV has no other way to express it.
   var isAbsent: Bool {
     switch self {
     case .absent: true
@@ -34,7 +34,7 @@ extension FieldValue {
     }
   }
 
-  /// The value as text; nil for lists and objects.
+  /// The value as text, or nil for lists and objects.
   var plainText: String? {
     switch self {
     case .text(let text): text
@@ -45,8 +45,7 @@ extension FieldValue {
     }
   }
 
-  /// Converts the value by the knowledge of its field's values, and by the form of dates if the
-  /// scenario declares it.
+  /// Converts the value, using its column's dates and the declared date format, if any.
   func converted(
     to type: PropertyType, in column: DateColumn = DateColumn(), format: DateFormat? = nil
   ) -> Conversion {
@@ -89,7 +88,7 @@ extension FieldValue {
     }
   }
 
-  /// Also `2008.0`, which is how spreadsheets write whole numbers.
+  /// Accepts whole numbers, also in the form `2008.0` that spreadsheets write.
   private static func whole(_ text: String) -> Int64? {
     Int64(text)
       ?? finite(text).flatMap { DecimalDigits(text).areKept(by: $0) ? Int64(exactly: $0) : nil }
@@ -107,7 +106,7 @@ extension FieldValue {
     }
   }
 
-  /// A scheme, a colon and something without blanks after it (RFC 3986, section 3).
+  /// Requires a scheme, a colon and a rest without spaces (RFC 3986, section 3).
   private static func isURI(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex,
       text.index(after: colon) != text.endIndex, !text.contains(where: \.isWhitespace)
@@ -119,7 +118,7 @@ extension FieldValue {
 }
 
 extension FieldValue {
-  /// The value's beginning, in quotes, for a report.
+  /// The beginning of the value in quotes, for a report.
   var excerpt: String {
     switch self {
     case .list: "(a list)"
@@ -131,7 +130,7 @@ extension FieldValue {
 }
 
 extension String {
-  /// Looks at bytes as long as they tell.
+  /// True if the text is blank; checks bytes where they suffice.
   fileprivate var isBlank: Bool {
     guard let first = utf8.first(where: { $0 != 0x20 }) else { return true }
     let isOther = first > 0x20 && first < 0x7F
@@ -139,9 +138,9 @@ extension String {
   }
 }
 
-/// The place of a value in an item: a field's name, or names joined by dots for parts of objects.
+/// The path of a value in an item: a field name, or names joined by dots for parts of objects.
 struct FieldPath: Hashable {
-  /// As the scenario has it.
+  /// The path as written in the scenario.
   let text: String
   private let names: [String]
 
@@ -154,15 +153,16 @@ struct FieldPath: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-  /// The name of the item's own field.
+  /// The name of the item's top-level field.
   var top: String { names[0] }
 
   /// True for a part of an object.
   var isNested: Bool { names.count > 1 }
 
-  /// Nil if the item has no such field; a field whose own name has the dots comes first.
+  /// Returns nil if the item has no such field. A field whose own name contains the dots takes
+  /// precedence.
   ///
-  /// Parts of the objects of a list are a list.
+  /// The parts of a list's objects form a list.
   func value(in item: DataItem) -> FieldValue? {
     if let value = item.fields[text] { return value }
     guard isNested, let top = item.fields[names[0]] else { return nil }
@@ -183,7 +183,7 @@ struct FieldPath: Hashable {
 }
 
 extension DataItem {
-  /// Gives the path of everything in the item that is no object, down to so many levels.
+  /// Passes the path of every non-object in the item, down to the given depth.
   func eachPath(levels: Int, _ use: (String, FieldValue) -> Void) {
     for (name, value) in fields { Self.each(name, value, levels, use) }
   }
@@ -198,18 +198,18 @@ extension DataItem {
   }
 }
 
-/// The digits that count of a number as it is written, and where its point is.
+/// The significant digits of a written number and the position of its decimal point.
 ///
-/// `0.0150`, `1.5e-2` and `15e-3` have the same: zeros before and after say nothing.
+/// `0.0150`, `1.5e-2` and `15e-3` are equal: leading and trailing zeros do not count.
 struct DecimalDigits: Hashable {
-  /// The number of digits that every text keeps in a Double (`DBL_DIG` of IEEE 754's binary64).
+  /// The number of digits that a Double always preserves (`DBL_DIG` of IEEE 754's binary64).
   static let mostSafe = 15
 
   private var digits: [UInt8] = []
   /// The power of ten of the first digit.
   private var exponent = 0
 
-  /// Reads a number in the form of JSON; its sign does not matter here.
+  /// Reads a number in JSON form and ignores its sign.
   init(_ text: some StringProtocol) {
     var (isFraction, wholeCount, zeros) = (false, 0, 0)
     var bytes = text.utf8[...]
@@ -228,7 +228,7 @@ struct DecimalDigits: Hashable {
     exponent = digits.isEmpty ? 0 : written + wholeCount - zeros - 1
   }
 
-  /// True if as many digits of a Double that was read from the text are the same: nothing is lost.
+  /// True if the Double that was read from the text has the same digits, so nothing is lost.
   func areKept(by value: Double) -> Bool {
     if digits.isEmpty { return value == 0 }
     guard value.isFinite, value != 0 else { return false }

@@ -1,11 +1,11 @@
 import Foundation
 import LogicalModel
 
-/// A sort of file other than the scenario's.
+/// The format of a file that does not have the scenario's.
 package enum FileStranger: Hashable, Sendable {
   case jsonLines
   case jsonArray
-  /// One object over several lines.
+  /// One object that spans several lines.
   case jsonDocument
   case csv
   case database
@@ -16,15 +16,15 @@ package enum FileStranger: Hashable, Sendable {
   case binary
 }
 
-/// The knowledge of an outside file that its first bytes give.
+/// Facts about an imported file derived from its first bytes.
 struct FileBeginning {
-  /// The number of bytes that are looked at.
+  /// The number of bytes examined.
   static let length = 64 * 1024
 
   let encoding: TextEncoding
-  /// The bytes of its byte order mark.
+  /// The length of the byte order mark in bytes.
   let markLength: Int
-  /// The first bytes as text, without the mark.
+  /// The first bytes as text, without the byte order mark.
   private let text: [UInt8]
   private let raw: [UInt8]
   private let isNamedYAML: Bool
@@ -56,9 +56,9 @@ struct FileBeginning {
     self.init(Array(bytes), isNamedYAML: path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 
-  /// The format that a file seems to have: JSON lines begin with a brace and a quote.
+  /// Returns the format that a file seems to have. JSON lines begin with a brace and a quote.
   ///
-  /// - Throws: ``DataFileError``, also for what has neither format.
+  /// - Throws: ``DataFileError``, also if the file has no supported format.
   static func format(ofFile path: String) throws(DataFileError) -> ImportMapping.Format {
     let beginning = try FileBeginning(ofFile: path)
     let first = beginning.firstLine.first
@@ -72,8 +72,8 @@ struct FileBeginning {
     return first == nil || first == UInt8(ascii: "{") && isObject ? .jsonLines : .csv
   }
 
-  /// The list of objects in the one object that a file is; nil if there is none near its beginning,
-  /// and for JSON lines.
+  /// Returns the name of the list of objects in a file that is one object, or nil for JSON lines
+  /// and if there is no list near the beginning.
   func list(ofFile path: String) throws(DataFileError) -> String? {
     guard let list = JSONDocument.list(in: text) else { return nil }
     var stream = try ByteStream(
@@ -81,8 +81,7 @@ struct FileBeginning {
     return try JSONDocument.isAlone(&stream) ? list : nil
   }
 
-  /// The sort of file, as far as its first line shows, if it is not one of a format; nil if it may
-  /// be one.
+  /// Returns the file's actual format, judged by its first line, or nil if it may be the given one.
   func stranger(to format: ImportMapping.Format) -> FileStranger? {
     if let stranger = notText { return stranger }
     switch format {
@@ -131,12 +130,13 @@ struct FileBeginning {
     return nil
   }
 
-  /// A first line that opens an object and nothing else.
+  /// True if the first line only opens an object.
   private var isLoneBrace: Bool {
     firstLine.filter { !JSONText.isBlank($0) } == [UInt8(ascii: "{")]
   }
 
-  /// A bracket and then what only JSON has there, also on a later line.
+  /// True if a bracket is followed by a character that only JSON allows there, also on a later
+  /// line.
   private var isArray: Bool {
     let start = text.drop(while: JSONText.isBlank)
     let entry = start.dropFirst().drop(while: JSONText.isBlank)
@@ -145,7 +145,7 @@ struct FileBeginning {
         || ["true", "false", "null"].contains { entry.starts(with: $0.utf8) })
   }
 
-  /// The first line that is not blank, without blanks before it.
+  /// The first line that is not blank, without leading spaces.
   private var firstLine: [UInt8] {
     Array(
       text.drop(while: JSONText.isBlank).prefix {
@@ -154,9 +154,9 @@ struct FileBeginning {
   }
 }
 
-/// The order of fields.
+/// Order of fields.
 extension FileBeginning {
-  /// The place of each path: in the header of a table, or in items at a depth of brackets.
+  /// Returns the place of each path: in a table's header, or in items at a given bracket depth.
   func places(of paths: Set<String>, itemDepth: Int?) -> [String: Int] {
     itemDepth.map { keyPlaces(of: paths, $0) } ?? headerPlaces(of: paths)
   }
@@ -169,7 +169,7 @@ extension FileBeginning {
       .filter { names.contains($0.key) }
   }
 
-  /// The greatest number of names that an item has before the name at the end of a path, so that the
+  /// Returns, for each path, the largest number of names that precede it in an item, so that the
   /// order of items does not matter.
   private func keyPlaces(of paths: Set<String>, _ itemDepth: Int) -> [String: Int] {
     var places: [String: Int] = [:]
@@ -201,11 +201,11 @@ extension FileBeginning {
 
 /// Separators.
 extension FileBeginning {
-  /// The number of records that decide.
+  /// The number of records used for the decision.
   private static let mostRecords = 50
 
-  /// The separator of the fields: commas wherever they make records of one length, as the format
-  /// says; else the one that makes the longest.
+  /// The separator of the fields: a comma if it gives records of equal length, as the format
+  /// requires; else the one that gives the longest records.
   var separator: FieldSeparator {
     let lengths = FieldSeparator.allCases.map { (separator: $0, length: length($0)) }
     if lengths[0].length > 1 { return .comma }
@@ -213,14 +213,15 @@ extension FileBeginning {
       ?? .comma
   }
 
-  /// The number of fields of each record, 0 if they differ.
+  /// Returns the number of fields of each record, or 0 if records differ.
   private func length(_ separator: FieldSeparator) -> Int {
     let counts = fieldCounts(separator)
     guard let first = counts.first, counts.allSatisfy({ $0 == first }) else { return 0 }
     return first
   }
 
-  /// The numbers of fields of complete records only: the last one may continue beyond these bytes.
+  /// Returns the numbers of fields of complete records. The last record may continue beyond the
+  /// examined bytes.
   private func fieldCounts(_ separator: FieldSeparator) -> [Int] {
     var counts: [Int] = []
     var count = 1
@@ -231,7 +232,7 @@ extension FileBeginning {
         continue
       }
       if byte == UInt8(ascii: "\""), isFieldStart || wasQuoted {
-        // A quote right after a quoted part is a doubled one, and the part goes on.
+        // A quote directly after a quoted part is an escaped quote, and the part continues.
         (isQuoted, wasQuoted, isFieldStart, isEmpty) = (true, true, false, false)
         continue
       }

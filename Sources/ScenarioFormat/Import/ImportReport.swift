@@ -1,53 +1,52 @@
 import OrderedCollections
 
-/// The result of importing an outside file: everything that was stored, and everything that was
-/// not.
+/// The result of importing a file: what was stored and what was not.
 package struct ImportReport: Hashable, Sendable {
   package var path: String
   var reading = DataFile.Reading(encoding: .utf8, separator: nil)
-  /// Items read, those left out included.
+  /// The number of items read, including those left out.
   package var itemCount = 0
-  /// Members of each kind, companions included.
+  /// The members of each kind, including companions.
   package var members = Tally()
-  /// Fields that no property or link takes, by name, with the kinds of the items.
+  /// Fields that no property or link reads, by name, with the kinds of the items.
   var unmappedFields = Tally()
-  /// Fields that the scenario says are not stored.
+  /// Fields that the scenario excludes.
   var ignoredFields = Tally()
-  /// Values of the kind field that are not listed and became the `otherwise` kind.
+  /// Unlisted values of the kind field that became the `otherwise` kind.
   var otherKinds = Tally()
-  /// Values of the kind field for which there is no kind at all: these items are not stored.
+  /// Values of the kind field without a kind. Their items are not stored.
   package var unmappedKinds = Tally()
   /// Values that do not fit their property and are absent instead, by property, with the values.
   package var unconvertible = Tally()
-  /// The dates among them with several readings, by property.
+  /// Unconvertible dates with several readings, by property.
   var ambiguousDates = Tally()
-  /// Dates of which only the year or month is known, by property.
+  /// Dates with only a year or month, by property.
   var approximated = Tally()
   /// Properties filled by `whenMissing`.
   var filled = Tally()
-  /// Items not stored for want of a required property, by property, with their lines.
+  /// Items not stored because a required property is missing, by property, with their lines.
   package var leftOut = Tally()
-  /// Entries beyond the first of a link that leads to one member only, by link.
+  /// Entries beyond the first of a to-one link, by link.
   package var surplusEntries = Tally()
-  /// Entries that name the same companion again in one item, by link.
+  /// Entries that repeat a companion within one item, by link.
   var repeatedEntries = Tally()
-  /// Values of parts of entries where the same companion has another one, by property.
+  /// Values of entry parts that differ from the companion's stored value, by property.
   var differingParts = Tally()
-  /// Values of fields that nothing else tells of, of names that an object has twice, but for the last,
-  /// by path.
+  /// All values but the last of names that occur twice in an object, by path, unless reported
+  /// elsewhere.
   var repeatedNames = Tally()
-  /// Values of parts of objects that something else with the same path hides, by path.
+  /// Values of object parts that are hidden by another field with the same path, by path.
   var hiddenParts = Tally()
-  /// Values of fields that a property or a link takes.
+  /// The number of values that a property or link reads.
   package var mappedValueCount = 0
-  /// The values among them that fit nothing.
+  /// The number of these values that fit nothing.
   package var lostValueCount = 0
-  /// The targets that the mapping would fill from fields that no item has, if that was accepted.
+  /// The targets that the mapping would fill from fields that no item has, if loss was accepted.
   var unknownFields: [DataFileError.UnknownField] = []
 
   package init(path: String) { self.path = path }
 
-  /// Items that became members of the family.
+  /// The number of items that became members of the family.
   package var storedItemCount: Int { itemCount - unmappedKinds.total - leftOut.total }
 
   var lostItemCount: Int { itemCount - storedItemCount }
@@ -56,7 +55,7 @@ package struct ImportReport: Hashable, Sendable {
   package var separatorName: String? { reading.separator?.name }
   package var listName: String? { reading.list }
 
-  /// Everything that was counted because it was not stored as it is, by a name for programs.
+  /// Every tally of losses, with a machine-readable reason.
   package var tallies: [(reason: String, tally: Tally)] {
     [
       ("missingRequiredValue", leftOut), ("unknownKind", unmappedKinds),
@@ -69,8 +68,7 @@ package struct ImportReport: Hashable, Sendable {
     ]
   }
 
-  /// The way in which the file was read, such as `UTF-8` or `Windows-1252, separated by
-  /// semicolons`.
+  /// The encoding and separator used, such as `UTF-8` or `Windows-1252, separated by semicolons`.
   package var readingText: String { reading.text }
 }
 
@@ -83,24 +81,24 @@ extension DataFile.Reading {
 
 /// Losses of an import.
 extension ImportReport {
-  /// The share of a file that may be lost without permission.
+  /// The largest share of a file that may be lost without permission.
   static let mostLoss = 0.02
 
-  /// True if more is lost, of the items or of the values that the scenario asks for.
+  /// True if more is lost of the items, or of the values that the scenario reads.
   package var losesMuch: Bool {
     func isMuch(_ lost: Int, of all: Int) -> Bool { Double(lost) > Self.mostLoss * Double(all) }
     return isMuch(lostItemCount, of: itemCount) || isMuch(lostValueCount, of: mappedValueCount)
       || !unknownFields.isEmpty
   }
 
-  /// For instance `20,099 items, 3,084 stored (15 %)`.
+  /// A headline such as `20,099 items, 3,084 stored (15 %)`.
   package var headline: String {
     let items = SizeText.counted(itemCount, "item")
     return
       "\(items), \(SizeText.grouped(storedItemCount)) stored (\(Self.percent(storedItemCount, of: itemCount)))"
   }
 
-  /// Never 100 % of what is not all, nor 0 % of what is something.
+  /// Returns a percentage that is 0 or 100 only if the share is exactly that.
   static func percent(_ part: Int, of all: Int) -> String {
     guard all > 0 else { return "0 %" }
     let share = 100 * Double(part) / Double(all)
@@ -109,7 +107,7 @@ extension ImportReport {
     return digits == digits.rounded() ? "\(Int(digits)) %" : "\(digits) %"
   }
 
-  /// One line for each reason why something was not stored, most frequent first within each sort.
+  /// One line for each reason why something was not stored, by category and then by frequency.
   package var losses: [String] {
     leftOut.entries.map { loss($0, items: "no usable value for \($0.name)") }
       + unmappedKinds.entries.map { loss($0, items: "the kind \($0.name) is not in the scenario") }
@@ -154,7 +152,7 @@ extension ImportReport {
     entry.first.map { "; first: \($0.text)" } ?? ""
   }
 
-  /// The setting by which a scenario decides the reading of such dates.
+  /// Returns the setting by which a scenario decides such dates.
   private static func formatHint(_ entry: Tally.Entry) -> String {
     guard let first = entry.first, let field = first.field, let value = first.value else {
       return ""
@@ -164,7 +162,7 @@ extension ImportReport {
       + (formats.dropFirst().first.map { " or `format: \($0)`" } ?? "")
   }
 
-  /// One line about the fields that nothing takes, nil if there are none.
+  /// One line about the unread fields, or nil if there are none.
   package var unmappedLine: String? {
     let entries = unmappedFields.entries
     guard !entries.isEmpty else { return nil }
@@ -176,7 +174,7 @@ extension ImportReport {
 }
 
 extension ImportReport {
-  /// The report as lines for a person; only of what happened.
+  /// The report as readable lines, without empty categories.
   package var lines: [String] {
     let stored = SizeText.grouped(storedItemCount)
     let all = SizeText.grouped(itemCount)
@@ -200,7 +198,7 @@ extension ImportReport {
       + unknownFields.map { "  \($0)" }
   }
 
-  /// Only where it is not what everybody expects.
+  /// The encoding and separator, only if they are unusual.
   private var readingLine: [String] {
     let isUsual =
       reading.encoding == .utf8 && reading.list == nil
@@ -227,7 +225,7 @@ extension ImportReport {
       + entries.map { "    \($0.name) \(SizeText.grouped($0.count))\(examples(of: $0))" }
   }
 
-  /// The first three examples, and how many more kinds of them there are.
+  /// Returns the first three examples and the number of others.
   private static func examples(of entry: Tally.Entry) -> String {
     let all = entry.examples
     guard !all.isEmpty else { return "" }
@@ -243,13 +241,13 @@ extension ImportReport {
 }
 
 extension ImportReport {
-  /// The first time that something happened.
+  /// The first occurrence of an event.
   package struct Occurrence: Codable, Hashable, Sendable {
-    /// From 1.
+    /// The line, counted from 1.
     var line: Int
-    /// Nil where no field had anything.
+    /// The field, or nil if no field had a value.
     var field: String?
-    /// The value as it is in the file, cut after forty characters.
+    /// The value as in the file, cut after 40 characters.
     var value: String?
 
     /// `line 7, created_at "8/4/2016"`.
@@ -258,17 +256,16 @@ extension ImportReport {
     }
   }
 
-  /// The number of times that something happened, by its object, with examples.
+  /// Counts of an event by object, with examples.
   ///
-  /// However many items a file has, a tally keeps no more than a thousand names and a hundred examples
-  /// of each.
+  /// A tally keeps at most 1,000 names and 100 examples of each.
   package struct Tally: Hashable, Sendable {
-    /// The name of one object and its number of times.
+    /// The name of one object and its count.
     package struct Entry: Hashable, Sendable {
       package var name: String
       package var count: Int
       package fileprivate(set) var first: Occurrence?
-      /// Kinds or texts with their own counts, most frequent first, then in the order of the file.
+      /// Kinds or texts with their counts, most frequent first, then in file order.
       var examples: [(text: String, count: Int)] {
         exampleCounts.enumerated()
           .sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }
@@ -296,7 +293,7 @@ extension ImportReport {
     private var byName: [String: Entry] = [:]
     package private(set) var total = 0
 
-    /// Most frequent first.
+    /// The entries, most frequent first.
     package var entries: [Entry] {
       byName.values.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }

@@ -1,9 +1,10 @@
 import LogicalModel
 
-/// One JSON object around a list of items, as many services answer: `{"count": 2, "items": [{…}, {…}]}`.
+/// A JSON object that contains a list of items, as many web services return: `{"count": 2, "items":
+/// [{…}, {…}]}`.
 enum JSONDocument {
-  /// The name of the first member that is a list of objects; nil if these bytes, the first of a text,
-  /// show none.
+  /// Returns the name of the first member that is a list of objects, or nil if the given beginning
+  /// contains none.
   static func list(in beginning: [UInt8]) -> String? {
     var rest = beginning.drop(while: JSONText.isBlank)
     guard rest.popFirst() == UInt8(ascii: "{") else { return nil }
@@ -18,7 +19,7 @@ enum JSONDocument {
     return nil
   }
 
-  /// True if nothing follows the first line of a file, or that line is no JSON text of its own.
+  /// True if nothing follows the first line of a file, or if that line is not a complete JSON text.
   static func isAlone(_ stream: inout ByteStream) throws(DataFileError) -> Bool {
     while let byte = try stream.current, JSONText.isBlank(byte) { stream.advance() }
     var scan = EntryScan()
@@ -33,7 +34,7 @@ enum JSONDocument {
     return !isWhole || end == nil
   }
 
-  /// Reads a name in quotes and the colon behind it.
+  /// Consumes a quoted name and the colon after it.
   private static func takeName(_ rest: inout ArraySlice<UInt8>) -> String? {
     rest = rest.drop(while: JSONText.isBlank)
     guard rest.first == UInt8(ascii: "\"") else { return nil }
@@ -44,7 +45,7 @@ enum JSONDocument {
     return rest.popFirst() == UInt8(ascii: ":") ? name : nil
   }
 
-  /// The text in quotes, nil if it is none.
+  /// Returns the quoted text, or nil if it is invalid.
   static func text(_ quoted: ArraySlice<UInt8>) -> String? {
     let value = quoted.withUnsafeBufferPointer { try? JSONText.value(of: $0) }
     if case .text(let text)? = value { return text }
@@ -58,7 +59,7 @@ enum JSONDocument {
   }
 }
 
-/// Finds the quote that closes a text.
+/// Finds the closing quote of a text.
 struct QuoteScan {
   private var isEscaped = false
 
@@ -69,13 +70,13 @@ struct QuoteScan {
   }
 }
 
-/// Finds where an entry of an array or object ends: at a comma or bracket that is in nothing else.
+/// Finds the end of an entry in an array or object: a comma or bracket outside of nested values.
 struct EntryScan {
   private var depth = 0
   private var quote: QuoteScan?
   private(set) var lineEnds = 0
 
-  /// True where nothing is open.
+  /// True if nothing is open.
   var isAtTop: Bool { depth == 0 && quote == nil }
 
   mutating func ends(at byte: UInt8) -> Bool {
@@ -97,28 +98,28 @@ struct EntryScan {
   }
 }
 
-/// Reads one JSON text (RFC 8259) from bytes in UTF-8.
+/// Parses one JSON text (RFC 8259) from UTF-8 bytes.
 ///
-/// Foundation's decoder makes each value by trying one type after another, which took most of the
-/// time of an import.
+/// Foundation's decoder tries one type after another for each value, which took most of an import's
+/// time.
 struct JSONText {
-  /// A reason for which bytes are no JSON text.
+  /// The reason why bytes are not JSON.
   struct Problem: Error, Hashable {
     var what: String
-    /// From 0, counted in bytes.
+    /// The offset in bytes, counted from 0.
     var offset: Int
   }
 
-  /// As deep as Foundation's decoder goes.
+  /// The nesting limit, which equals that of Foundation's decoder.
   private static let mostLevels = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var level = 0
-  /// Paths of names that an object has twice, with another value.
+  /// Paths of names that occur twice in an object with different values.
   private var repeated: [String] = []
 
-  /// The value of a text that has nothing but blanks around it.
+  /// Returns the value of a text that may have spaces around it.
   static func value(of bytes: UnsafeBufferPointer<UInt8>) throws(Problem) -> FieldValue {
     var text = JSONText(bytes: bytes)
     let value = try text.value()
@@ -131,7 +132,7 @@ struct JSONText {
     guard position == bytes.count else { throw problem("something follows the value") }
   }
 
-  /// The item that a text is if it is an object, else nil.
+  /// Returns the item if the text is an object, else nil.
   static func item(of bytes: UnsafeBufferPointer<UInt8>, line: Int) throws(Problem) -> DataItem? {
     var text = JSONText(bytes: bytes)
     let value = try text.value()
@@ -152,7 +153,7 @@ struct JSONText {
     byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
   }
 
-  /// Skips blanks and takes a byte if it is the one.
+  /// Skips spaces and consumes the byte if it is next.
   private mutating func takes(_ byte: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard current == UInt8(ascii: byte) else { return false }
@@ -192,7 +193,7 @@ struct JSONText {
     guard level <= Self.mostLevels else { throw problem("it is nested too deeply") }
   }
 
-  /// Reads an object; of a name that is there twice, the last value counts, as in most readers.
+  /// Parses an object. Of a repeated name the last value counts, as in most parsers.
   private mutating func object() throws(Problem) -> FieldValue {
     try enter()
     defer { level -= 1 }
@@ -282,7 +283,8 @@ extension JSONText {
     }
   }
 
-  /// Two escapes are one character beyond the basic plane; half of such a pair is none.
+  /// Reads one or two escapes; two form one character beyond the basic plane, and a lone surrogate
+  /// is an error.
   private mutating func escapedScalar() throws(Problem) -> Unicode.Scalar {
     let first = try hexUnit()
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -347,7 +349,7 @@ extension JSONText {
     return position - start
   }
 
-  /// A number that neither an `Int64` nor a `Double` holds keeps its digits as a text.
+  /// Keeps the digits of a number as a text if neither an `Int64` nor a `Double` can represent it.
   private static func number(_ text: String, _ digits: Int, _ isWhole: Bool) -> FieldValue {
     if isWhole { return Int64(text).map(FieldValue.integer) ?? .text(text) }
     guard let number = Double(text), number.isFinite,
@@ -357,15 +359,15 @@ extension JSONText {
   }
 }
 
-/// One JSON array of objects, of which one at a time is in memory.
+/// A JSON array of objects, read one object at a time.
 struct JSONArray {
   let path: String
-  /// The name of the array, where an object is around it.
+  /// The name of the array, if an object encloses it.
   let list: String?
 
   /// Passes each item of a file to a function, in order.
   ///
-  /// - Returns: what else the object around the array has.
+  /// - Returns: The other names in the object around the array.
   func read(
     _ stream: inout ByteStream, _ use: (DataItem) throws(DataFileError) -> Void
   ) throws(DataFileError) -> [String] {
@@ -462,7 +464,7 @@ struct JSONArray {
     }
   }
 
-  /// Moves past the bracket that closes the array and the blanks behind it.
+  /// Consumes the bracket that closes the array and the spaces after it.
   private func takesEnd(_ stream: inout ByteStream, _ line: inout Int) throws(DataFileError) -> Bool
   {
     try skipBlanks(&stream, &line)
@@ -512,7 +514,7 @@ struct JSONArray {
   }
 }
 
-/// One JSON object a line; blank lines are passed over.
+/// JSON lines: one object per line. Blank lines are skipped.
 struct JSONLines {
   let path: String
 

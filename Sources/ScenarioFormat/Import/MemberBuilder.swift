@@ -3,7 +3,7 @@ import LogicalModel
 import OrderedCollections
 import Statistics
 
-/// Turns items into members one after another and keeps account of what could not be stored.
+/// Converts items to members one by one and records what could not be stored.
 struct MemberBuilder {
   static let mostLevels = 8
 
@@ -17,9 +17,9 @@ struct MemberBuilder {
   private var companions: [String: CompanionHierarchy] = [:]
   var report: ImportReport
 
-  /// Makes a builder with the knowledge of the dates in each field.
+  /// Creates a builder with the date column of each field.
   ///
-  /// - Throws: an error of Foundation if members cannot be kept.
+  /// - Throws: A Foundation error if members cannot be written.
   init(
     path: String, mapping: ImportMapping, domain: Domain, columns: [FieldPath: DateColumn]
   ) throws {
@@ -32,9 +32,9 @@ struct MemberBuilder {
     family = try MemberSpool(domain)
   }
 
-  /// The members so far; no more can be added.
+  /// Returns the members. Further items are not accepted.
   ///
-  /// - Throws: an error of Foundation if members cannot be kept.
+  /// - Throws: A Foundation error if members cannot be written.
   mutating func data() throws -> ImportedData {
     var hierarchies = companions.mapValues(\.members)
     for companion in domain.companions where hierarchies[companion.name] == nil {
@@ -46,7 +46,7 @@ struct MemberBuilder {
 
   /// Adds the next item of the file.
   ///
-  /// - Throws: an error of Foundation if members cannot be kept.
+  /// - Throws: A Foundation error if members cannot be written.
   mutating func add(_ item: DataItem) throws {
     let position = report.itemCount
     report.itemCount += 1
@@ -93,12 +93,13 @@ struct MemberBuilder {
     }
   }
 
-  /// True for a field that is not ignored and whose last value is blank: nothing else reports it.
+  /// True for a field that is not ignored and whose last value is blank, because nothing else
+  /// reports it.
   private func isUnreported(_ path: String, _ item: DataItem) -> Bool {
     !isIgnored(path) && FieldPath(path).value(in: item)?.isAbsent ?? true
   }
 
-  /// Records a value that is hidden by another where the mapping would read it.
+  /// Records a value that the mapping would read but another value hides.
   private mutating func recordUnread(
     _ path: String, _ item: DataItem, _ tally: WritableKeyPath<ImportReport, ImportReport.Tally>
   ) {
@@ -116,7 +117,7 @@ struct MemberBuilder {
     }
   }
 
-  /// Also a part of an object that is ignored as a whole.
+  /// True also for a part of an ignored object.
   private func isIgnored(_ path: String) -> Bool {
     var path = path[...]
     while true {
@@ -126,7 +127,7 @@ struct MemberBuilder {
     }
   }
 
-  /// Nil, and noted, if a required property stays without a value.
+  /// Returns nil, and records it, if a required property has no value.
   private mutating func values(of item: DataItem, _ position: Int, _ plan: KindPlan)
     -> [PropertyValue]?
   {
@@ -143,7 +144,7 @@ struct MemberBuilder {
     return nil
   }
 
-  /// The place at which the value would be, and its text there.
+  /// Returns the place where the value would be, with the text found there.
   private func place(_ item: DataItem, _ plan: KindPlan.PropertyPlan) -> ImportReport.Occurrence {
     for field in plan.fields {
       guard let value = field.value(in: item), !value.isAbsent else { continue }
@@ -252,45 +253,45 @@ struct MemberBuilder {
   }
 }
 
-/// A plan for reading items of one kind: a mapping, resolved along the kind's lineage.
+/// The plan for reading items of one kind: the mapping resolved along the kind's lineage.
 struct KindPlan {
   struct PropertyPlan {
     let path: PropertyPath
     /// The path as text.
     let name: String
     let property: Property
-    /// In order of preference.
+    /// The source fields in order of preference.
     let fields: [FieldPath]
-    /// The form of its dates, nil to find out.
+    /// The declared date format, or nil to detect it.
     let format: DateFormat?
     let whenMissing: MissingValue?
-    /// True for a part of an entry, whose dates no column explains.
+    /// True for a part of an entry, whose dates have no column.
     var isOfCompanion = false
   }
 
   struct LinkPlan {
     let path: PropertyPath
     let link: Link
-    /// The root of the hierarchy that the destination belongs to.
+    /// The root of the destination's hierarchy.
     let root: String
-    /// Nil for a link that the file does not fill.
+    /// The source, or nil if the file does not fill the link.
     let source: LinkField?
     /// The field of the source.
     let field: FieldPath?
-    /// The properties of the companion that parts of entries fill.
+    /// The companion's properties that entry parts fill.
     let parts: [(index: Int, property: PropertyPlan)]
   }
 
   let kind: String
-  /// In the order of ``Domain/properties(of:)``.
+  /// The properties in the order of ``Domain/properties(of:)``.
   let properties: [PropertyPlan]
-  /// In the order of ``Domain/links(of:)``.
+  /// The links in the order of ``Domain/links(of:)``.
   let links: [LinkPlan]
-  /// Every field, and every part of one, that some property or link reads.
+  /// Every field and part that some property or link reads.
   let usedFields: Set<String>
-  /// The fields of which some parts are read.
+  /// The fields of which only parts are read.
   let openedFields: Set<String>
-  /// The parts of objects that are read.
+  /// The object parts that are read.
   let parts: [String: FieldPath]
 
   init(kind: String, mapping: ImportMapping, domain: Domain) {
@@ -338,12 +339,12 @@ extension KindPlan {
     }
   }
 
-  /// True if something of a field is read.
+  /// True if the field or a part of it is read.
   func touches(_ path: String) -> Bool {
     reads(path) || usedFields.contains { $0.hasPrefix(path + ".") }
   }
 
-  /// True if a field, or an object that it is a part of, is read.
+  /// True if the field, or an object that contains it, is read.
   func reads(_ path: String) -> Bool {
     usedFields.contains { used in
       path.hasPrefix(used)
@@ -352,12 +353,12 @@ extension KindPlan {
   }
 }
 
-/// The rule for the kind of each item of a file, after the rules and the kind field of a mapping.
+/// Determines the kind of each item by a mapping's rules and kind field.
 struct KindSorting {
-  /// The kind of an item, with the value of the kind field where that decided nothing.
+  /// The kind of an item, or the kind field's value if it decided nothing.
   enum Outcome: Hashable {
     case kind(String)
-    /// The kind for all that is not listed.
+    /// The kind for all unlisted values.
     case other(value: String, kind: String)
     case none(value: String)
   }
@@ -402,17 +403,17 @@ extension KindRule.Test {
 /// The entries of a field that fills a link.
 struct LinkEntries {
   struct Entry: Hashable {
-    /// Not empty, without blanks around it.
+    /// The text: not empty and without surrounding spaces.
     let text: String
     /// The parts of an object.
     let parts: [String: FieldValue]
   }
 
-  /// The entries that have a text, in the order of the file.
+  /// The entries that have a text, in file order.
   private(set) var read: [Entry] = []
   /// Excerpts of entries that gave no text.
   private(set) var unreadable: [String] = []
-  /// The paths of parts that fill nothing, for each entry that is an object.
+  /// The paths of unused parts, for each entry that is an object.
   private(set) var unusedParts: [String] = []
   private let parts: [FieldPath]
   private let used: Set<String>
@@ -455,12 +456,12 @@ struct LinkEntries {
   }
 }
 
-/// UUIDs for items that have none: a function of the item's position in the file.
+/// UUIDs for items without one, computed from the item's position in the file.
 enum PositionUUID {
-  /// Version 8 of RFC 9562, whose bits are the maker's choice.
+  /// Returns a UUID of version 8 (RFC 9562), whose bits are vendor-specific.
   ///
-  /// Neighbours get far-apart values, as real UUIDs do, so an index over them is filled at random
-  /// places rather than at its end.
+  /// Neighbouring positions get distant values, as with real UUIDs, so inserts go to random places
+  /// of an index rather than to its end.
   static func uuid(_ position: Int) -> UUID {
     let first = mix(UInt64(position) &+ 1)
     let high = first & 0xffff_ffff_ffff_0fff | 0x8000

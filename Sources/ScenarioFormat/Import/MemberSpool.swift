@@ -7,11 +7,11 @@ import LogicalModel
   import Darwin
 #endif
 
-/// Members of one hierarchy that are written to a file one after another and read back in any
-/// order, so that they take no memory.
+/// Members of one hierarchy that are written sequentially to a file and read back in any order, so
+/// that they do not occupy memory.
 ///
-/// The files have no names, so nothing is left behind however the process ends. The index has 16
-/// bytes for each member: where its record begins, and the number of its kind.
+/// The files are unlinked, so nothing remains however the process ends. The index has 16 bytes per
+/// member: the offset of its record and the number of its kind.
 struct MemberSpool {
   private static let portionBytes = 1 << 18
   fileprivate static let entryBytes = 2 * MemoryLayout<UInt64>.size
@@ -23,7 +23,7 @@ struct MemberSpool {
   private(set) var count = 0
   private var counts: [String: Int] = [:]
 
-  /// - Throws: a Foundation error if there is no folder to write to.
+  /// - Throws: A Foundation error if there is no folder to write to.
   init(_ domain: Domain) throws {
     record = MemberRecord(domain)
     kindNumbers = Dictionary(
@@ -42,7 +42,7 @@ struct MemberSpool {
     if index.buffer.count >= Self.portionBytes { try index.flush() }
   }
 
-  /// The members that were written.
+  /// Returns the written members.
   mutating func finish(_ domain: Domain) throws -> SpooledMembers {
     index.buffer.append(number: UInt64(records.count))
     index.buffer.append(number: 0)
@@ -54,7 +54,7 @@ struct MemberSpool {
   }
 }
 
-/// A file that grows at its end and that no folder has.
+/// An append-only file without a directory entry.
 private struct NamelessFile {
   let file: FileHandle
   var buffer: [UInt8] = []
@@ -77,9 +77,9 @@ private struct NamelessFile {
   }
 }
 
-/// The folder of imported members while they are looked at.
+/// The folder that holds imported members while they are in use.
 enum ImportFolder {
-  /// The folder of `TMPDIR`, else one that is on a disk: on many systems `/tmp` is in memory.
+  /// The path in `TMPDIR`, else a folder on disk, because `/tmp` is in memory on many systems.
   static let path: String = {
     let lasting = "/var/tmp"
     let isNamed = ProcessInfo.processInfo.environment["TMPDIR"] != nil
@@ -88,10 +88,9 @@ enum ImportFolder {
   }()
 }
 
-/// The members of a ``MemberSpool``; each is made anew whenever it is needed.
+/// The members of a ``MemberSpool``, decoded each time they are read.
 final class SpooledMembers: Sendable {
-  /// A reason for which the files of a spool cannot be read: another program wrote to the disk
-  /// below them.
+  /// The error for files of a spool that cannot be read because another program overwrote them.
   struct Unreadable: Error, Hashable, CustomStringConvertible {
     var description: String {
       "the imported members in \(ImportFolder.path) cannot be read any more; check the disk"
@@ -145,7 +144,7 @@ final class SpooledMembers: Sendable {
     }
   }
 
-  /// At a place of its own: readers do not disturb each other.
+  /// Reads at an explicit offset, so that concurrent readers do not interfere.
   private static func read(_ file: FileHandle, from start: Int, to end: Int) throws -> [UInt8] {
     let bytes = try [UInt8](unsafeUninitializedCapacity: end - start) { buffer, count in
       while count < buffer.count {

@@ -1,11 +1,11 @@
-/// The encoding of an outside file's text.
+/// The encoding of an imported file's text.
 enum TextEncoding: String, Hashable, Sendable {
   case utf8 = "UTF-8"
   case utf16LittleEndian = "UTF-16, little-endian"
   case utf16BigEndian = "UTF-16, big-endian"
   case windows1252 = "Windows-1252"
 
-  /// The encoding of a byte order mark at the beginning of a file, and the mark's length.
+  /// Returns the encoding that a byte order mark indicates, and the mark's length.
   static func marked(_ start: some Collection<UInt8>) -> (encoding: TextEncoding, length: Int)? {
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     if start.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
@@ -13,14 +13,14 @@ enum TextEncoding: String, Hashable, Sendable {
   }
 }
 
-/// Turns the bytes of a file into UTF-8, portion by portion.
+/// Converts a file's bytes to UTF-8 in portions.
 struct TextDecoder {
   let encoding: TextEncoding
-  /// The first byte of a code unit that the next portion continues.
+  /// The first byte of a code unit that continues in the next portion.
   private(set) var half: UInt8?
-  /// True once something was no UTF-16; U+FFFD is in its place.
+  /// True after invalid UTF-16, which is replaced by U+FFFD.
   private(set) var isDamaged = false
-  /// Code units that are not yet a character.
+  /// Code units that do not form a character yet.
   private(set) var units: [UInt16] = []
 
   /// Appends a portion's text.
@@ -33,7 +33,7 @@ struct TextDecoder {
     }
   }
 
-  /// Appends what a file that ends here leaves over.
+  /// Appends what remains at the end of the file.
   mutating func finish(_ text: inout [UInt8]) {
     if half != nil || !units.isEmpty {
       isDamaged = true
@@ -53,7 +53,7 @@ struct TextDecoder {
         encoding == .utf16BigEndian
         ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
       units.append(unit)
-      // The second half of a pair may come with the next portion.
+      // The second half of a surrogate pair may come with the next portion.
       if !UTF16.isLeadSurrogate(unit) { appendCharacters(to: &text) }
     }
   }
@@ -69,8 +69,8 @@ struct TextDecoder {
     text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// As the Encoding Standard of the WHATWG has it, where the five bytes without a character are
-  /// control characters.
+  /// Follows the WHATWG Encoding Standard, in which the five unassigned bytes are control
+  /// characters.
   private static func scalar(ofWindows1252 byte: UInt8) -> Unicode.Scalar {
     (0x80..<0xA0).contains(byte) ? upperControls[Int(byte) - 0x80] : Unicode.Scalar(byte)
   }

@@ -25,7 +25,7 @@ extension ScenarioReading {
     return nil
   }
 
-  /// Without a mix every concrete kind has the same share.
+  /// Reads the mix of kinds. Without one, every concrete kind has the same share.
   private mutating func mix(_ node: Node?, _ declared: DeclaredKinds)
     -> OrderedDictionary<String, Double>
   {
@@ -48,7 +48,7 @@ extension ScenarioReading {
   private mutating func checkMixKind(_ entry: MappingEntry, _ declared: DeclaredKinds) -> Bool {
     let kinds = declared.kinds(named: entry.key)
     guard let first = kinds.first, declared.isInFamily(first) else {
-      // Without a family nothing is in it, which is already reported.
+      // Without a family no kind is in it, which is already reported.
       guard declared.family != nil else { return false }
       reportUnknown(
         "family kind in `mix`", entry.key, at: entry.place, known: declared.concreteFamily)
@@ -63,7 +63,7 @@ extension ScenarioReading {
     return true
   }
 
-  /// A weight, written as a number or, for those who like their shares to add up, a percentage.
+  /// Reads a weight, written as a number or a percentage.
   mutating func weight(_ node: Node, of what: String) -> Double? {
     let expected = "a number above 0 such as 30 or 30%"
     guard let text = text(node, of: what, expected: expected) else { return nil }

@@ -2,9 +2,9 @@ import LogicalModel
 import OrderedCollections
 import Yams
 
-/// The laws that values follow: `values` of the section `data`.
+/// The distributions of values: `values` of the section `data`.
 extension ScenarioReading {
-  /// A law as it is written: its name, its parameters and the types it makes values for.
+  /// The form of a distribution: its name, its parameters and the types of its values.
   struct DistributionForm {
     let name: String
     var required: [String] = []
@@ -66,7 +66,7 @@ extension ScenarioReading {
     return result
   }
 
-  /// The name of a law alone, or a mapping with its parameters.
+  /// Reads the name of a distribution, or a mapping with its parameters.
   private mutating func distribution(
     _ node: Node, of path: PropertyPath, _ property: Property, _ isTyped: Bool
   ) -> ValueDistribution? {
@@ -195,7 +195,7 @@ extension ScenarioReading {
   }
 }
 
-/// Laws whose values depend on the row or on another property.
+/// Distributions whose values depend on the row or on another property.
 extension ScenarioReading {
   mutating func normal(_ fields: Fields, _ path: PropertyPath) -> ValueDistribution.Distribution? {
     let mean = fields["mean"].flatMap { number($0, of: "`mean` of \(path)") }
@@ -259,7 +259,8 @@ extension ScenarioReading {
     return .after(property: property, median: median, sigma: sigma)
   }
 
-  /// With the property that comes before looked up for one of several copies.
+  /// Returns the distribution with its `of` property resolved; for a copy, the copy with the same
+  /// number.
   mutating func resolved(
     _ distribution: ValueDistribution, of path: PropertyPath, _ property: Property,
     at entry: MappingEntry, _ declared: DeclaredKinds
@@ -291,7 +292,7 @@ extension ScenarioReading {
     .integer16, .integer32, .integer64, .decimal, .double, .float, .date,
   ]
 
-  /// No value may come after itself.
+  /// Reports properties that come after themselves, directly or through others.
   mutating func checkOrder(
     of distributions: [PropertyPath: ValueDistribution], _ places: [PropertyPath: TextPlace],
     _ declared: DeclaredKinds
@@ -317,13 +318,14 @@ extension ScenarioReading {
 }
 
 extension DeclaredKinds {
-  /// The path of a property by the kind in the lineage that declares it.
+  /// Returns the path of a property with the kind in the lineage that declares it.
   func declaring(_ property: String, of kind: String) -> PropertyPath? {
     lineage(of: kind).last { $0.properties.contains { $0.name == property } }
       .map { PropertyPath(kind: $0.name, name: property) }
   }
 
-  /// The meaning of a written name, seen from one of several copies: the copy of the same number.
+  /// Returns the property that a written name means for one of several copies: the copy with the
+  /// same number.
   fileprivate func earlier(_ written: String, than path: PropertyPath) -> String {
     let lineage = lineage(of: path.kind).map(\.name)
     if lineage.contains(where: { byName[$0]?.propertyPlaces[written] != nil }) { return written }

@@ -1,13 +1,13 @@
 import LogicalModel
 import Yams
 
-/// The section `expect`: a list of figures and the ratios within which they are expected.
+/// The section `expect`: a list of ratios with the ranges in which they are expected.
 extension ScenarioReading {
-  /// The figures that can be expected, and whether each is one of an operation.
+  /// The figures that can be expected; true for those of an operation.
   static let figures = ["time": true, "steps": true, "file": false]
 
-  /// Asks for the workload, nil if some of it could not be read, and for the strategies that the
-  /// scenario compares.
+  /// Reads the section. `operations` is nil if some of the workload could not be read; `strategies`
+  /// are those that the scenario compares.
   mutating func expected(
     _ node: Node, operations: [LogicalModel.Operation]?, strategies: [String]
   ) -> [Expected] {
@@ -52,8 +52,8 @@ extension ScenarioReading {
     return figure == "time" ? .time(operation: words[1]) : .steps(operation: words[1])
   }
 
-  /// Reports names that are not in the workload, and what a pace leaves undecided: times at a pace
-  /// are in no comparison of strategies.
+  /// Reports names that are not in the workload, and times at a pace, which are not compared
+  /// between strategies.
   private mutating func isCompared(
     _ name: String, by figure: String, _ entry: MappingEntry,
     _ operations: [LogicalModel.Operation]?
@@ -77,7 +77,7 @@ extension ScenarioReading {
     return false
   }
 
-  /// `newest.engine` is the operation `newest`, measured in another way.
+  /// Splits `newest.engine` into the operation `newest` and the variant `engine`.
   private static func parts(of name: String) -> (operation: String, variant: String?) {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let variants =

@@ -37,7 +37,7 @@ extension ScenarioReading {
     return format == nil ? nil : mapping
   }
 
-  /// A store has the types and the rules of its model.
+  /// Checks the import of a store, whose model defines types and rules.
   private mutating func checkStore(_ fields: Fields) {
     for key in ["kindRules", "otherwise", "whenMissing", "absent", "ignored"] {
       if let node = fields[key] {
@@ -59,7 +59,7 @@ extension ScenarioReading {
     }
   }
 
-  /// Required properties must have some value to hope for.
+  /// Reports required properties that no field or rule could fill.
   private mutating func checkRequiredProperties(
     _ mapping: ImportMapping, _ fields: Fields, _ declared: DeclaredKinds
   ) {
@@ -116,7 +116,7 @@ extension ScenarioReading {
     }
   }
 
-  /// Reads the one test of a rule's field.
+  /// Reads the single test of a rule's field.
   private mutating func test(_ fields: Fields) -> KindRule.Test? {
     let given = KeyForm.kindRule.optional.filter { fields[$0] != nil }
     guard given.count == 1, let node = fields[given[0]] else {
@@ -136,7 +136,7 @@ extension ScenarioReading {
     }
   }
 
-  /// A kind of the family that can have members.
+  /// Reads a kind of the family that can have members.
   private mutating func familyKind(_ node: Node, of what: String, _ declared: DeclaredKinds)
     -> String?
   {
@@ -147,7 +147,7 @@ extension ScenarioReading {
     return nil
   }
 
-  /// Any kind that is declared: entities of companions have names too.
+  /// Reads any declared kind, because entities of companions have names too.
   private mutating func storedKind(_ node: Node, _ declared: DeclaredKinds) -> String? {
     guard let name = text(node, of: "`kinds` of `import`", expected: "the name of a kind"),
       declared.byName[name] == nil
@@ -175,7 +175,7 @@ extension ScenarioReading {
     }
   }
 
-  /// `{field: created_at, format: M/d/yyyy H:mm}`.
+  /// Reads `{field: created_at, format: M/d/yyyy H:mm}`.
   private mutating func formattedField(_ node: Node, of path: PropertyPath, _ type: PropertyType)
     -> (names: [String], format: String?)?
   {
@@ -259,7 +259,7 @@ extension ScenarioReading {
     return result
   }
 
-  /// The parts of entries by the properties of a link's destination.
+  /// Reads the entry parts that fill properties of a link's destination.
   private mutating func companionFields(_ node: Node, of link: Link, _ declared: DeclaredKinds)
     -> OrderedDictionary<String, String>
   {
@@ -276,7 +276,7 @@ extension ScenarioReading {
     return fields
   }
 
-  /// The property of a link's destination that receives a text.
+  /// Returns the property of a link's destination that receives the text.
   private mutating func companionText(_ node: Node, of link: Link, _ declared: DeclaredKinds)
     -> String?
   {
@@ -291,9 +291,9 @@ extension ScenarioReading {
   }
 }
 
-/// References to kinds, properties and links from other sections.
+/// References from other sections to kinds, properties and links.
 extension ScenarioReading {
-  /// A property of a kind, inherited or own, that suits what is wanted of it.
+  /// Returns an inherited or own property of a kind that meets a requirement.
   mutating func property(
     _ node: Node, _ what: String, of kind: String, _ declared: DeclaredKinds, _ need: PropertyNeed
   ) -> String? {
@@ -312,9 +312,9 @@ extension ScenarioReading {
     return name
   }
 
-  /// The properties written `Kind.property`, by the kinds that declare them.
+  /// Returns the properties written as `Kind.property`, with the kinds that declare them.
   ///
-  /// Several only where the kind or the property is written with `copies` or `chain`.
+  /// There are several only if the kind or property is written with `copies` or `chain`.
   mutating func properties(_ entry: MappingEntry, in section: String, _ declared: DeclaredKinds)
     -> [(path: PropertyPath, property: Property)]
   {
@@ -337,7 +337,7 @@ extension ScenarioReading {
     return found
   }
 
-  /// The links written `Kind.link`, by the kinds that declare them.
+  /// Returns the links written as `Kind.link`, with the kinds that declare them.
   mutating func links(_ entry: MappingEntry, in section: String, _ declared: DeclaredKinds)
     -> [(path: PropertyPath, link: Link)]
   {
@@ -349,7 +349,7 @@ extension ScenarioReading {
       if let link = declaration?.kind.links.first(where: { $0.name == path.name }) {
         found.append((path, link))
       } else if declaration?.linkPlaces[path.name] == nil {
-        // A link that could not be read is already reported and need not be missed.
+        // A link that could not be read is already reported.
         reportNotOwn(path, "link", in: section, at: entry, declared) { $0.links.map(\.name) }
         return []
       }

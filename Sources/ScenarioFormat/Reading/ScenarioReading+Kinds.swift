@@ -3,11 +3,11 @@ import LogicalModel
 import OrderedCollections
 import Yams
 
-/// From declared kinds to a domain.
+/// Conversion of declared kinds to a domain.
 extension ScenarioReading {
-  /// Nil, and reported, if the kinds do not fit together.
+  /// Returns nil, and reports it, if the kinds do not fit together.
   mutating func domain(_ declared: DeclaredKinds) -> Domain? {
-    // Without a family of its own the file's other mistakes are still found with its first root.
+    // Without a valid family, the first root still lets the other mistakes of the file be found.
     let roots = declared.byName.values.filter { $0.kind.parent == nil }
     guard let family = declared.namedFamily ?? roots.first?.kind.name ?? declared.names.first
     else { return nil }
@@ -22,7 +22,7 @@ extension ScenarioReading {
       var reported: Set<String> = []
       for problem in error.problems {
         let place = declared.place(of: problem) ?? .start
-        // Copies share their place, so that one mistake would be named many times.
+        // Copies share their place, so one mistake would be reported many times.
         guard reported.insert("\(place) \(problem.what)").inserted else { continue }
         let path = [problem.kind, problem.member].compactMap { $0 }.joined(separator: ".")
         report(place, "\(path): \(problem.what)")
@@ -37,7 +37,7 @@ extension ScenarioReading {
   mutating func kinds(_ node: Node, family: Node?) -> DeclaredKinds {
     var declared = DeclaredKinds()
     let all = entries(node, of: "`kinds`") ?? []
-    // Each is compared with all before it.
+    // Each kind is compared with all earlier ones.
     for entry in all.prefix(Self.kindLimit + 1) {
       checkKindName(entry.key, at: entry.place)
       checkLetterCase(entry, declared)
@@ -59,7 +59,8 @@ extension ScenarioReading {
     return declared
   }
 
-  /// Loading remembers what each member became in a byte, and some shapes need entities of their own.
+  /// Loading stores the kind of each member in a byte, and some strategies need entities of their
+  /// own.
   private static let kindLimit = 250
 
   private mutating func checkLetterCase(_ entry: MappingEntry, _ declared: DeclaredKinds) {
@@ -71,11 +72,11 @@ extension ScenarioReading {
       got: "`\(twin)` and `\(entry.key)`")
   }
 
-  /// A family that is not declared is reported and taken for the nearest name.
+  /// Reads the family. An undeclared one is reported and replaced by the nearest name.
   private mutating func familyName(_ node: Node, _ declared: DeclaredKinds) -> String? {
     guard let name = text(node, of: "`family`", expected: "the name of a kind") else { return nil }
     guard declared.byName[name] == nil && !declared.byName.isEmpty else { return name }
-    // The family of a chain is its first kind's.
+    // The family of a chain is the chain's first kind.
     if let copies = declared.copies[name],
       copies.dropFirst().allSatisfy({ declared.byName[$0]?.kind.parent != nil })
     {
@@ -110,7 +111,7 @@ extension ScenarioReading {
     return template
   }
 
-  /// One slip of the finger in `copies` must not fill the memory.
+  /// Limits `copies`, so that a typing error does not fill the memory.
   private mutating func checkPropertyCount(of template: inout KindTemplate, at place: TextPlace) {
     let count = template.propertyCount
     guard count > Self.propertyLimit else { return }
@@ -122,7 +123,7 @@ extension ScenarioReading {
 
   private static let propertyLimit = 20_000
 
-  /// `copies` or `chain`.
+  /// Reads `copies` or `chain`.
   private mutating func number(_ fields: Fields, of kind: String) -> KindTemplate.Number {
     let copies = fields["copies"].flatMap {
       count($0, of: "`copies` of \(kind)", within: 1...100)
@@ -148,14 +149,14 @@ extension ScenarioReading {
       } else {
         property = self.property(entry, of: kind)
       }
-      // A property of unknown type still has a name that other sections may use.
+      // Other sections may use the name of a property of unknown type.
       template.declaration.kind.properties.append(
         property ?? Property(name: entry.key, type: .string))
       if property == nil { template.untyped.insert(entry.key) }
     }
   }
 
-  /// `{type: TYPE, copies: 4, required: no, indexed: no}`.
+  /// Reads `{type: TYPE, copies: 4, required: no, indexed: no}`.
   private mutating func mappedProperty(
     _ entry: MappingEntry, of kind: String, copies: inout [String: Int]
   ) -> Property? {
@@ -180,7 +181,7 @@ extension ScenarioReading {
     }
   }
 
-  /// The two ends of a `range` or `length`.
+  /// Reads the bounds of a `range` or `length`.
   private mutating func limit<Bound: Comparable>(
     _ node: Node, _ word: String, of what: String, resolved: (String) -> Bound?
   ) -> ClosedRange<Bound>? {
@@ -202,18 +203,18 @@ extension ScenarioReading {
     return found
   }
 
-  /// Digits with a point or without; nil for anything else.
+  /// Returns a number of digits with an optional point, or nil.
   private static func number(_ text: String) -> Decimal? {
     text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) == nil ? nil : Decimal(string: text)
   }
 
-  /// The kind of `for KIND`; nil for anything else.
+  /// Returns the kind in `for KIND`, or nil.
   private static func indexedKind(_ text: String) -> String? {
     text.hasPrefix("for ") ? String(text.dropFirst("for ".count)).trimmed : nil
   }
 
-  /// `TYPE`, then if so wished `required`, `indexed`, `indexed for KIND`, `unique`, `range 1..20` and
-  /// `length 1..20`, with commas between.
+  /// Reads `TYPE`, optionally followed by `required`, `indexed`, `indexed for KIND`, `unique`,
+  /// `range 1..20` and `length 1..20`, separated by commas.
   private mutating func property(_ entry: MappingEntry, of kind: String) -> Property? {
     let what = "property \(kind).\(entry.key)"
     guard
@@ -283,7 +284,7 @@ extension ScenarioReading {
     }
   }
 
-  /// `many NAME` or `one NAME`.
+  /// Reads `many NAME` or `one NAME`.
   private mutating func end(_ node: Node, of what: String, as example: String)
     -> (cardinality: Link.Cardinality, name: String)?
   {
@@ -310,15 +311,15 @@ extension ScenarioReading {
     return nil
   }
 
-  /// A parent that is not declared is reported and taken for the nearest name or the family, so
-  /// that what the kind would inherit is not missed elsewhere.
+  /// Reports undeclared parents and replaces them by the nearest name or the family, so that
+  /// inherited names are not reported as missing.
   private mutating func resolveParents(in declared: inout DeclaredKinds) {
     var reported: Set<TextPlace> = []
     for name in declared.names {
       guard let parent = declared.byName[name]?.kind.parent, declared.byName[parent] == nil,
         let place = declared.byName[name]?.parentPlace
       else { continue }
-      // Copies share the place that they were written at.
+      // Copies share the place where they are written.
       if reported.insert(place).inserted {
         reportUnknown("parent of \(name)", parent, at: place, known: declared.names)
       }
@@ -331,7 +332,7 @@ extension ScenarioReading {
     }
   }
 
-  /// Links to kinds that are not declared are reported; they stay, so that their names are known.
+  /// Reports links to undeclared kinds. They stay, so that their names are known.
   private mutating func checkDestinations(in declared: DeclaredKinds) {
     var reported: Set<TextPlace> = []
     for declaration in declared.byName.values {
@@ -346,10 +347,10 @@ extension ScenarioReading {
   }
 }
 
-/// The kinds that a file declares, with their places, whether or not they make a domain.
+/// The kinds that a file declares, with their places, even if they do not form a domain.
 ///
-/// The sections after the kinds ask this rather than ``Domain``, so that a mistake in the kinds
-/// does not hide one in the data or the workload.
+/// Sections after the kinds use this rather than ``Domain``, so that a mistake in the kinds does
+/// not hide one in the data or workload.
 struct DeclaredKinds {
   /// A kind and the places of its parts in the file.
   struct Declaration {
@@ -358,23 +359,23 @@ struct DeclaredKinds {
     var parentPlace: TextPlace?
     var propertyPlaces: [String: TextPlace] = [:]
     var linkPlaces: [String: TextPlace] = [:]
-    /// The place of each link's name for the way back, by the link's name.
+    /// The place of each inverse's name, by the link's name.
     var backPlaces: [String: TextPlace] = [:]
   }
 
   var byName: OrderedDictionary<String, Declaration> = [:]
-  /// The kind that the file names as its family, nil if there is none of that name.
+  /// The kind that the file names as its family, or nil if there is no such kind.
   var namedFamily: String?
-  /// Properties whose type could not be read, so that nothing follows from it.
+  /// Properties whose type could not be read and is not checked.
   var untyped: Set<PropertyPath> = []
-  /// The kinds of an entry with `copies` or `chain`, by the name that is written.
+  /// The kinds of an entry with `copies` or `chain`, by the written name.
   private(set) var copies: [String: [String]] = [:]
   private var propertyNames: [PropertyPath: [String]] = [:]
   private var linkNames: [PropertyPath: String] = [:]
 
   var names: [String] { Array(byName.keys) }
 
-  /// Adds the kinds of an entry; gives back the names that were taken already.
+  /// Adds the kinds of an entry and returns the names that were already taken.
   mutating func add(_ template: KindTemplate) -> [String] {
     let written = template.declaration.kind.name
     var taken: [String] = []
@@ -397,25 +398,25 @@ struct DeclaredKinds {
     return taken
   }
 
-  /// The kinds of a written name; empty for an unknown one.
+  /// Returns the kinds of a written name; empty for an unknown one.
   func kinds(named name: String) -> [String] {
     byName[name] == nil ? copies[name] ?? [] : [name]
   }
 
-  /// The properties of a kind's own that a written name means.
+  /// Returns the kind's own properties that a written name means.
   func propertyNames(of name: String, in kind: String) -> [String] {
     propertyNames[PropertyPath(kind: kind, name: name)] ?? [name]
   }
 
-  /// The link of a kind's own that a written name means.
+  /// Returns the kind's own link that a written name means.
   func linkName(of name: String, in kind: String) -> String {
     linkNames[PropertyPath(kind: kind, name: name)] ?? name
   }
 
-  /// The root of the named family, which is the named kind unless that is a mistake.
+  /// The root of the named family; it differs from the named kind only by mistake.
   var family: String? { namedFamily.map(root) }
 
-  /// The kind and its ancestors, root first; stops where parents repeat or are missing.
+  /// Returns the kind and its ancestors, root first, up to a repeated or missing parent.
   func lineage(of name: String) -> [Kind] {
     var result: [Kind] = []
     var next = byName[name]?.kind
@@ -432,13 +433,13 @@ struct DeclaredKinds {
 
   func links(of name: String) -> [Link] { lineage(of: name).flatMap(\.links) }
 
-  /// Looks along the lineage rather than at its root, which a cycle does not have.
+  /// Searches the lineage rather than comparing its root, because a cycle has none.
   func isInFamily(_ name: String) -> Bool {
     guard let family else { return false }
     return lineage(of: name).contains { $0.name == family }
   }
 
-  /// False for a property whose type could not be read.
+  /// Returns false for a property whose type could not be read.
   func isTyped(_ property: String, of kind: String) -> Bool {
     !lineage(of: kind).contains { untyped.contains(PropertyPath(kind: $0.name, name: property)) }
   }
@@ -455,7 +456,7 @@ struct DeclaredKinds {
     byName.values.map(\.kind).filter { $0.parent == nil && $0.name != family }.map(\.name)
   }
 
-  /// The place of a domain's problem in the file.
+  /// Returns the place of a domain's problem in the file.
   func place(of problem: DomainError.Problem) -> TextPlace? {
     guard let declaration = byName[problem.kind] else { return nil }
     guard let member = problem.member else {
@@ -465,7 +466,7 @@ struct DeclaredKinds {
       ?? backPlace(member, at: problem.kind) ?? declaration.place
   }
 
-  /// The place at which the last link leads to a kind and takes a name there for the way back.
+  /// Returns the place of the last link to a kind whose inverse has the given name there.
   private func backPlace(_ name: String, at destination: String) -> TextPlace? {
     let places = byName.values.flatMap { declaration in
       declaration.kind.links
@@ -476,14 +477,14 @@ struct DeclaredKinds {
   }
 }
 
-/// An entry of `kinds` as it is written, before it becomes one kind or several.
+/// An entry of `kinds` as written, before it expands to one or more kinds.
 struct KindTemplate {
-  /// The number of kinds of an entry.
+  /// The number of kinds that an entry expands to.
   enum Number: Hashable {
     case one
-    /// So many sibling kinds: `Leaf1`, `Leaf2`.
+    /// That many sibling kinds: `Leaf1`, `Leaf2`.
     case copies(Int)
-    /// So many kinds, each the parent of the next: `Level1`, `Level2`.
+    /// That many kinds, each the parent of the next: `Level1`, `Level2`.
     case chain(Int)
   }
 
@@ -491,10 +492,10 @@ struct KindTemplate {
   var number = Number.one
   /// Properties whose type could not be read.
   var untyped: Set<String> = []
-  /// The number of properties of one that is written with `copies`.
+  /// The number of properties that an entry with `copies` expands to.
   var propertyCopies: [String: Int] = [:]
 
-  /// The number of properties of all kinds of the entry.
+  /// The number of properties of all kinds in the entry.
   var propertyCount: Int {
     let each = declaration.kind.properties.reduce(0) { $0 + (propertyCopies[$1.name] ?? 1) }
     return switch number {
@@ -503,7 +504,7 @@ struct KindTemplate {
     }
   }
 
-  /// The kinds of the entry.
+  /// The kinds that the entry expands to.
   var kinds: [ExpandedKind] {
     switch number {
     case .one: [expanded(name: declaration.kind.name, suffix: "", back: "")]
@@ -513,7 +514,7 @@ struct KindTemplate {
       (1...count).map { place in
         var kind = expanded(name: name(place), suffix: "\(place)", back: "\(place)")
         if place > 1 { kind.declaration.kind.parent = name(place - 1) }
-        // A chain of nothing but abstract kinds could have no members.
+        // A chain of only abstract kinds could have no members.
         kind.declaration.kind.isAbstract = declaration.kind.isAbstract && place < count
         return kind
       }
@@ -549,7 +550,7 @@ struct KindTemplate {
   }
 }
 
-/// One kind of an entry of `kinds`.
+/// One kind that an entry of `kinds` expands to.
 struct ExpandedKind {
   var declaration: DeclaredKinds.Declaration
   var untyped: Set<String> = []
@@ -558,7 +559,8 @@ struct ExpandedKind {
   /// The link of each written name.
   var linkNames: [String: String] = [:]
 
-  /// The ways back of copies would else have one name at their common destination.
+  /// Renames links and inverses, because the inverses of copies would otherwise share a name at
+  /// their destination.
   fileprivate mutating func rename(linksBy suffix: String, backBy back: String) {
     let written = declaration
     declaration.linkPlaces = [:]

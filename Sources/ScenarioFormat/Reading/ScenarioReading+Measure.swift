@@ -2,12 +2,12 @@ import LogicalModel
 import OrderedCollections
 import Yams
 
-/// The settings of a scenario's measurement: `claims`, `strategies` and `measure`.
+/// The measurement settings of a scenario: `claims`, `strategies` and `measure`.
 extension ScenarioReading {
   mutating func claims(_ node: Node) -> [String] {
     once(node, of: "`claims`") { reading, item in
       guard let claim = reading.text(item, of: "claim") else { return nil }
-      // The same as in the schema.
+      // The same pattern as in the schema.
       if claim.wholeMatch(of: /[A-Z](?:[A-Z]*-?[0-9]+[a-z]?|[A-Z]+)/) != nil { return claim }
       reading.report(
         item.place, "not the name of a claim",
@@ -31,7 +31,7 @@ extension ScenarioReading {
     }
   }
 
-  /// The name of a strategy, if need be of those that the scenario compares.
+  /// Reads the name of a strategy, optionally restricted to those that the scenario compares.
   mutating func strategy(_ node: Node, of what: String, known: [String]) -> String? {
     guard let name = text(node, of: what, expected: "the name of a strategy") else { return nil }
     if known.contains(name) { return name }
@@ -70,7 +70,7 @@ extension ScenarioReading {
     return nil
   }
 
-  /// A length of time such as `90s`, `20m` or `2h`.
+  /// Reads a duration such as `90s`, `20m` or `2h`.
   private mutating func seconds(_ node: Node, of what: String) -> Int? {
     let expected = "a length of time such as `90s`, `20m` or `2h`"
     guard let text = text(node, of: what, expected: expected) else { return nil }
@@ -88,12 +88,12 @@ extension ScenarioReading {
 
 /// The keys `rate` and `arrivals` of an operation.
 extension ScenarioReading {
-  /// Slower, four seconds hold too few actions to say anything; faster, no store can follow.
+  /// Below the minimum, four seconds contain too few actions; above the maximum, no store keeps up.
   private static let rates = 1.0...1_000_000.0
   private static let unit = "per second"
   private static let example = "a rate such as `200 per second`"
 
-  /// The pace of an operation that is also measured at intended times.
+  /// Reads the pace of an operation that is also measured at scheduled times.
   mutating func pace(_ fields: Fields, of form: OperationForm) -> Pace? {
     guard form.isReading else {
       let key = KeyForm.pace.all.compactMap { fields.entries[$0] }.first
@@ -117,7 +117,7 @@ extension ScenarioReading {
     return rate(node).map { Pace(actionsPerSecond: $0, arrivals: arrivals ?? .fixed) }
   }
 
-  /// `200 per second`, or 200 alone.
+  /// Reads `200 per second`, or just 200.
   private mutating func rate(_ node: Node) -> Double? {
     guard let text = text(node, of: "`rate`", expected: Self.example) else { return nil }
     let words = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)

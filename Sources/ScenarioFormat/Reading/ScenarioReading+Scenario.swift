@@ -4,7 +4,7 @@ import Yams
 
 /// The whole file.
 extension ScenarioReading {
-  /// The scenario that one combination of a sweep's values makes.
+  /// Reads the scenario of one combination of a sweep's values.
   mutating func scenario(_ root: Node, _ sweep: DeclaredSweep, _ values: [String: String])
     -> Scenario?
   {
@@ -15,7 +15,7 @@ extension ScenarioReading {
       fields[key].flatMap { text($0, of: "`\(key)`") } ?? ""
     }
     let declared = fields["kinds"].map { kinds($0, family: fields["family"]) } ?? DeclaredKinds()
-    // Without kinds every reference to one would be a problem, none of them worth reading.
+    // Without kinds every reference to one would be reported, which helps no reader.
     guard !declared.byName.isEmpty else { return nil }
     let domain = self.domain(declared)
     var dataset = fields["data"].flatMap { self.dataset($0, declared) }
@@ -59,7 +59,7 @@ extension ScenarioReading {
     return work
   }
 
-  /// Sections of prose and of names in outside files keep their `$`.
+  /// The sections of prose and of outside names, whose `$` is literal.
   private static let unfilled: Set<String> = [
     "scenario", "title", "question", "expectation", "sweep", "except", "import",
   ]
@@ -76,7 +76,7 @@ extension ScenarioReading {
         "parameter", "$\(stranger.name)", at: stranger.place,
         known: sweep.axes.map { "$\($0.name)" })
     }
-    // An axis that is misspelt where it is used is not unused.
+    // An axis whose use is misspelled is not reported as unused.
     guard parameters.strangers.isEmpty else { return }
     for (axis, place) in zip(sweep.axes, sweep.places)
     where !parameters.used.contains(axis.name) && !DeclaredSweep.builtIn.contains(axis.name) {
@@ -86,7 +86,7 @@ extension ScenarioReading {
     }
   }
 
-  /// The axes that have a meaning of their own.
+  /// Applies the built-in axes.
   private func set(_ values: [String: String], in scenario: inout Scenario) {
     if let size = values["size"].flatMap({ try? SizeText.number(from: $0) }) {
       scenario.dataset.size = size

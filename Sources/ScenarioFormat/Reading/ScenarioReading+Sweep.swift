@@ -24,7 +24,7 @@ extension ScenarioReading {
     return sweep
   }
 
-  /// All cells are read before the first is measured.
+  /// Limits the cells, because all are read before the first is measured.
   private mutating func checkCellCount(_ sweep: inout DeclaredSweep, at place: TextPlace) {
     var count = 1
     for axis in sweep.axes {
@@ -33,7 +33,7 @@ extension ScenarioReading {
       report(
         place, "`sweep` has too many cells", expected: "at most \(Self.cellLimit)",
         got: "\(count) or more")
-      // The rest of the file is read in one of them.
+      // The rest of the file is read in one of the cells.
       for index in sweep.axes.indices { sweep.axes[index].values.removeSubrange(1...) }
       sweep.exclusions.removeAll()
       return
@@ -69,7 +69,7 @@ extension ScenarioReading {
     return values
   }
 
-  /// `1k..1m log 10`.
+  /// Reads `1k..1m log 10`.
   private mutating func logarithmic(_ text: String, at node: Node, of what: String) -> [String]? {
     let expected = "a list such as `[1k, 10k]`, or `1k..1m log 10`"
     let halves = text.components(separatedBy: "log").map(\.trimmed)
@@ -91,7 +91,7 @@ extension ScenarioReading {
     return values
   }
 
-  /// Reports a value that its axis cannot take.
+  /// Reports a value that is invalid for its axis.
   private mutating func isValue(_ value: String, _ node: Node, of axis: String) -> Bool {
     switch axis {
     case "size": return size(node, of: "value of axis `size`", atLeast: 1) != nil
@@ -135,23 +135,23 @@ extension ScenarioReading {
   }
 }
 
-/// The axes of a sweep and the combinations that are left out.
+/// The axes of a sweep and the excluded combinations.
 struct DeclaredSweep {
   var axes: [SweepAxis] = []
-  /// The place of each axis.
+  /// The place of each axis in the file.
   var places: [TextPlace] = []
-  /// For each exclusion the values of each named axis that it is about.
+  /// The values of each axis that an exclusion names, one dictionary per exclusion.
   var exclusions: [[String: [String]]] = []
 
-  /// Axes that say something of their own, without standing anywhere as `$name`.
+  /// Axes that take effect without a `$name` in the file.
   static let builtIn = ["size", "kindIndex", "cache"]
 
-  /// The combinations that no exclusion names.
+  /// The combinations that are not excluded.
   var combinations: [[String: String]] {
     all.filter { combination in !exclusions.contains { Self.matches($0, combination) } }
   }
 
-  /// Every combination of values in the order of the file, the last axis fastest.
+  /// Every combination of values in file order; the last axis varies fastest.
   var all: [[String: String]] {
     var result: [[String: String]] = [[:]]
     for axis in axes {
@@ -162,7 +162,7 @@ struct DeclaredSweep {
     return result
   }
 
-  /// The name of a combination, "size=100k own=16".
+  /// Returns the name of a combination, such as "size=100k own=16".
   func name(of combination: [String: String]) -> String {
     axes.map { "\($0.name)=\(combination[$0.name] ?? "")" }.joined(separator: " ")
   }

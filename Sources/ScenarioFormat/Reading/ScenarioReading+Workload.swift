@@ -2,7 +2,7 @@ import LogicalModel
 import OrderedCollections
 import Yams
 
-/// The section `workload`: a list whose entries start with what is done.
+/// The section `workload`: a list whose entries begin with the operation.
 extension ScenarioReading {
   static let operationForms: [OperationForm] = LogicalModel.Operation.actions.map { $0.form }
 
@@ -60,7 +60,7 @@ extension ScenarioReading {
     )
   }
 
-  /// The first key that belongs to no operation was meant to be the operation.
+  /// Reports the first unknown key as a misspelled operation.
   private mutating func reportNoOperation(_ node: Node) {
     guard let entries = entries(node, of: "operation") else { return }
     let others =
@@ -74,8 +74,8 @@ extension ScenarioReading {
 }
 
 extension OperationForm {
-  /// The same, and those of a pace where they are given to what cannot have one: it is said better
-  /// than that they are unknown.
+  /// Returns the keys of the operation. A pace given to an operation that cannot have one counts as
+  /// known, because a more specific message reports it.
   func keys(besides given: [String]) -> KeyForm {
     let (required, optional) = (operands.filter(\.isRequired), operands.filter { !$0.isRequired })
     let misplaced = KeyForm.pace.all.filter(given.contains)
@@ -85,15 +85,15 @@ extension OperationForm {
         + (givesMembers ? ["reading"] : []) + (isReading ? KeyForm.pace.optional : misplaced))
   }
 
-  /// True for what leaves the store as it is, so that it can be done at any rate.
+  /// True if the operation leaves the store unchanged and can run at any rate.
   var isReading: Bool { sort == .fetch }
 }
 
-/// Reads the operands of an operation in a workload, and reports unsuitable ones.
+/// Reads an operation's operands and reports invalid ones.
 struct OperandReader {
   var reading: ScenarioReading
   let form: OperationForm
-  /// The key of the operation with its content.
+  /// The operation's key and its value.
   let head: MappingEntry
   let fields: Fields
   let declared: DeclaredKinds
@@ -184,7 +184,7 @@ extension OperandReader: OperandReading {
     do throws(ConditionError) {
       return try CheckedCondition(text, of: kind, in: declared).memberCondition
     } catch {
-      // A text in quotes starts one further on.
+      // A quoted text starts one column further right.
       let isQuoted = [.doubleQuoted, .singleQuoted].contains(node.scalar?.style)
       reading.report(
         node.place.advanced(by: error.offset + (isQuoted ? 1 : 0)),
@@ -283,7 +283,7 @@ extension OperandReader {
   }
 }
 
-/// The keys that a mapping of the file may have.
+/// The keys that a mapping in the file may have.
 struct KeyForm {
   var required: [String] = []
   var optional: [String] = []
@@ -291,7 +291,7 @@ struct KeyForm {
   var all: [String] { required + optional }
 }
 
-/// The forms that Scenarios/schema.json describes for editors.
+/// The forms that Scenarios/schema.json also describes, for editors.
 extension KeyForm {
   static let scenario = KeyForm(
     required: [
@@ -318,7 +318,7 @@ extension KeyForm {
   /// The keys that every operation has in addition to its own.
   static let operation = KeyForm(optional: ["name", "samples", "repetitions"])
 
-  /// The further keys of operations that only read.
+  /// The additional keys of operations that only read.
   static let pace = KeyForm(optional: ["rate", "arrivals"])
 
   static let importing = KeyForm(
@@ -335,29 +335,29 @@ extension KeyForm {
 }
 
 extension ScenarioReading {
-  /// A mapping of a known form.
+  /// Reads a mapping of a known form.
   mutating func fields(_ node: Node, of what: String, _ form: KeyForm) -> Fields? {
     fields(node, of: what, required: form.required, optional: form.optional)
   }
 }
 
-/// Puts the values of a sweep's axes where the file says `$name`.
+/// Replaces each `$name` in the file by the value of its sweep axis.
 struct Parameters {
-  /// A `$name` that no axis has, with the place of its text.
+  /// A `$name` without an axis, and the place of its text.
   struct Stranger: Hashable {
     var name: String
     var place: TextPlace
   }
 
-  /// Text of the value by name of the axis.
+  /// The values as text, by axis name.
   let values: [String: String]
-  /// The names that stood somewhere.
+  /// The names found in the file.
   private(set) var used: Set<String> = []
   private(set) var strangers: [Stranger] = []
 
-  /// A copy of the node, each of its texts at its old place.
+  /// Returns a copy of the node with its texts at their original places.
   ///
-  /// In a predicate a `$name` that no axis has is a variable.
+  /// In a predicate, a `$name` without an axis is a variable.
   mutating func filled(_ node: Node, isPredicate: Bool = false) -> Node {
     switch node {
     case .scalar(let scalar):
@@ -378,7 +378,7 @@ struct Parameters {
     }
   }
 
-  /// A name starts with a letter, so that prices such as `$5` stay what they are.
+  /// Replaces names, which start with a letter, so that prices such as `$5` stay unchanged.
   private mutating func filled(_ text: String, at place: TextPlace, _ isPredicate: Bool) -> String {
     var parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
     for index in parts.indices.dropFirst() {

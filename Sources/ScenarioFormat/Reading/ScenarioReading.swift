@@ -3,15 +3,15 @@ import LogicalModel
 import OrderedCollections
 import Yams
 
-/// The state of reading one scenario file: what it is called and what is wrong with it so far.
+/// The state of reading one scenario file: its name and the problems found so far.
 ///
 /// Each section of the file is an extension in its own file. A reading function returns nil only
-/// for what cannot be made sense of, and then has reported why.
+/// after it has reported a problem.
 struct ScenarioReading {
   let path: String
   /// See ``YAMLText/placeholders``.
   let placeholders: [String: String]
-  /// The strategies that a file may name.
+  /// The strategies that a file may use.
   let knownStrategies: [String]
   private(set) var problems: [ScenarioFileError.Problem] = []
 
@@ -24,7 +24,7 @@ struct ScenarioReading {
         path: path, place: place, what: what, expected: expected, got: got, suggestion: suggestion))
   }
 
-  /// Reports a name that is none of those known.
+  /// Reports a name that is not among the known ones.
   mutating func reportUnknown(
     _ what: String, _ name: String, at place: TextPlace, known: some Sequence<String>
   ) {
@@ -41,25 +41,25 @@ struct ScenarioReading {
   }
 }
 
-/// A key of a mapping with its value.
+/// A key and value of a mapping.
 struct MappingEntry {
   let key: String
   let place: TextPlace
   let value: Node
 }
 
-/// A mapping with known keys, opened.
+/// A mapping with known keys.
 struct Fields {
-  /// The start of the mapping.
+  /// The place where the mapping starts.
   let place: TextPlace
   let entries: OrderedDictionary<String, MappingEntry>
 
-  /// The value of a key, nil if it is not given.
+  /// The value of a key, or nil if it is missing.
   subscript(key: String) -> Node? { entries[key]?.value }
 }
 
 extension ScenarioReading {
-  /// The entries of a mapping in file order; of duplicate keys only the first.
+  /// Returns the entries of a mapping in file order, and only the first of duplicate keys.
   mutating func entries(_ node: Node, of what: String) -> [MappingEntry]? {
     guard case .mapping(let mapping) = node else {
       report(
@@ -85,7 +85,7 @@ extension ScenarioReading {
     return Array(first.values)
   }
 
-  /// A mapping whose keys are given; reports unknown and missing ones.
+  /// Reads a mapping with given keys; reports unknown and missing ones.
   mutating func fields(
     _ node: Node, of what: String, required: [String] = [], optional: [String] = []
   ) -> Fields? {
@@ -104,7 +104,7 @@ extension ScenarioReading {
 
 /// Single values: texts, numbers, shares and ranges.
 extension ScenarioReading {
-  /// A text that is not empty; line ends at its end are cut off.
+  /// Reads a text that is not empty, without trailing line ends.
   mutating func text(_ node: Node, of what: String, expected: String = "a text") -> String? {
     guard case .scalar(let scalar) = node, !node.isNothing else {
       report(node.place, "\(what) cannot be read", expected: expected, got: node.summary)
@@ -115,7 +115,7 @@ extension ScenarioReading {
     return text.isEmpty ? nil : text
   }
 
-  /// A size such as 500 or 100k that is not below a minimum.
+  /// Reads a size such as 500 or 100k that is not below a minimum.
   mutating func size(_ node: Node, of what: String, atLeast minimum: Int) -> Int? {
     guard let text = text(node, of: what, expected: "a size such as 500 or 100k") else {
       return nil
@@ -133,7 +133,7 @@ extension ScenarioReading {
     return number
   }
 
-  /// A whole number within limits.
+  /// Reads a whole number within limits.
   mutating func count(_ node: Node, of what: String, within limits: ClosedRange<Int>) -> Int? {
     guard let number = size(node, of: what, atLeast: limits.lowerBound) else { return nil }
     guard number > limits.upperBound else { return number }
@@ -153,7 +153,7 @@ extension ScenarioReading {
     return number
   }
 
-  /// A number that is at least, or if so wished more than, zero.
+  /// Reads a number that is at least zero or, optionally, above zero.
   mutating func number(_ node: Node, of what: String, above zero: ZeroBound) -> Double? {
     guard let value = number(node, of: what) else { return nil }
     let isFine = zero == .excluded ? value > 0 : value >= 0
@@ -166,7 +166,7 @@ extension ScenarioReading {
     return value
   }
 
-  /// A share of the whole, written `5%` or `0.05`.
+  /// Reads a share of the whole, written `5%` or `0.05`.
   mutating func share(_ node: Node, of what: String) -> Double? {
     let expected = "a share such as 5% or 0.05, from 0% to 100%"
     guard let text = text(node, of: what, expected: expected) else { return nil }
@@ -179,7 +179,7 @@ extension ScenarioReading {
     return isPercentage ? number / 100 : number
   }
 
-  /// Whole numbers `a..b`, or one number `a` for `a..a`.
+  /// Reads whole numbers `a..b`; a single `a` means `a..a`.
   mutating func range(_ node: Node, of what: String, within limits: ClosedRange<Int>)
     -> ClosedRange<Int>?
   {
@@ -198,7 +198,7 @@ extension ScenarioReading {
     return range
   }
 
-  /// A list of texts; one text counts as a list of one.
+  /// Reads a list of texts; a single text counts as a list of one.
   mutating func texts(_ node: Node, of what: String) -> [String]? {
     guard case .sequence(let sequence) = node else {
       return text(node, of: what, expected: "a text or a list of texts").map { [$0] }
@@ -224,15 +224,16 @@ extension ScenarioReading {
   }
 }
 
-/// The rule for zero as a number.
+/// The lower bound of a number: zero itself, or any number above it.
 enum ZeroBound {
   case included
   case excluded
 }
 
-/// Ranges as text.
+/// Parses ranges.
 enum RangeText {
-  /// Reads `a..b`, or `a` for `a..a`; nil if a bound cannot be read or the range is upside down.
+  /// Reads `a..b`, or `a` as `a..a`. Returns nil if a bound cannot be read or the bounds are
+  /// reversed.
   static func range<Bound: Comparable>(_ text: String, resolved: (String) -> Bound?)
     -> ClosedRange<Bound>?
   {
@@ -245,10 +246,10 @@ enum RangeText {
 }
 
 extension String {
-  /// The text without blanks and line ends around it.
+  /// The text without surrounding spaces and line ends.
   var trimmed: String {
     func isInk(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? false }
-    // Most texts are; to ask for a character's properties takes long.
+    // Most texts are already trimmed, and reading a character's properties is slow.
     if isInk(utf8.first) && isInk(utf8.last) { return self }
     var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -274,7 +275,7 @@ extension ScenarioReading {
       got: "`\(name)`", suggestion: Self.identifier(from: name, startsUppercase: true))
   }
 
-  /// For properties, links and their ways back.
+  /// Checks the name of a property, link or inverse.
   mutating func checkPropertyName(_ name: String, at place: TextPlace) {
     if Self.reservedNames.contains(name) {
       report(
@@ -289,7 +290,7 @@ extension ScenarioReading {
     }
   }
 
-  /// Only ASCII, as names become columns of tables and cases of code.
+  /// Accepts only ASCII, because names become table columns and code.
   static func isIdentifier(_ name: String, startsUppercase: Bool) -> Bool {
     guard let first = name.unicodeScalars.first else { return false }
     let start: ClosedRange<Unicode.Scalar> = startsUppercase ? "A"..."Z" : "a"..."z"
@@ -300,7 +301,8 @@ extension ScenarioReading {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
   }
 
-  /// `blog post` and `blog_post` as `blogPost` or `BlogPost`; nil if that is no name either.
+  /// Converts `blog post` and `blog_post` to `blogPost` or `BlogPost`; returns nil if the result is
+  /// no name.
   static func identifier(from name: String, startsUppercase: Bool) -> String? {
     let words = name.split { $0 == " " || $0 == "_" || $0 == "-" }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -309,9 +311,9 @@ extension ScenarioReading {
     return isIdentifier(text, startsUppercase: startsUppercase) ? text : nil
   }
 
-  /// Lower-case words joined by hyphens or underscores, for scenarios and operations.
+  /// Reads a name of a scenario or operation: lower-case words joined by hyphens or underscores.
   ///
-  /// They become names of files, and some file systems do not tell capital letters from small ones.
+  /// Names become file names, and some file systems ignore case.
   mutating func name(_ node: Node, of what: String) -> String? {
     guard let name = text(node, of: what) else { return nil }
     let words = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -329,9 +331,9 @@ extension ScenarioReading {
   }
 }
 
-/// Lists, and words out of a fixed list.
+/// Lists, and words from a fixed set.
 extension ScenarioReading {
-  /// The entries of a list; anything else counts as a list of one.
+  /// Returns the entries of a list; anything else counts as a list of one.
   mutating func items(_ node: Node, of what: String) -> [Node]? {
     guard case .sequence(let sequence) = node else {
       guard !node.isNothing else {
@@ -346,7 +348,7 @@ extension ScenarioReading {
     return items.isEmpty ? nil : items
   }
 
-  /// The values of a list's entries; an entry that is there twice is reported.
+  /// Returns the values of a list's entries and reports duplicates.
   mutating func once<Value: Hashable>(
     _ node: Node, of what: String, _ read: (inout ScenarioReading, Node) -> Value?
   ) -> [Value] {
@@ -363,7 +365,7 @@ extension ScenarioReading {
     return values
   }
 
-  /// One of the words that a type has for its cases.
+  /// Reads a raw value of a type's cases.
   mutating func one<Word: RawRepresentable & CaseIterable>(
     _ node: Node, of what: String, _ type: Word.Type
   ) -> Word? where Word.RawValue == String {
@@ -376,9 +378,9 @@ extension ScenarioReading {
   }
 }
 
-/// Parameters of laws whose meaning depends on the type of the property.
+/// Parameters of distributions whose meaning depends on the property's type.
 extension ScenarioReading {
-  /// Whole numbers, or days for a date; within what the type can hold.
+  /// Reads a range of whole numbers, or of days for a date, within what the type can hold.
   mutating func uniform(_ node: Node, of path: PropertyPath, _ type: PropertyType)
     -> ValueDistribution.Distribution?
   {
@@ -394,7 +396,7 @@ extension ScenarioReading {
         node.place, "`range` of \(path) cannot be read", expected: expected, got: "`\(text)`")
       return nil
     }
-    // A range must be countable in 64 bits itself.
+    // The size of the range must also fit 64 bits.
     let limits = type.wholeNumbers.clamped(to: -Self.farthest...Self.farthest)
     guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
       report(
@@ -413,7 +415,7 @@ extension ScenarioReading {
     return self.choices(choices, at: node, of: path, type).map { .choice($0) }
   }
 
-  /// `{a: 70%, b: 30%}`.
+  /// Reads `{a: 70%, b: 30%}`.
   private mutating func weightedChoice(
     _ node: Node, of path: PropertyPath, _ type: PropertyType
   ) -> ValueDistribution.Distribution? {
@@ -437,7 +439,7 @@ extension ScenarioReading {
     return choices([text], at: node, of: path, type)?.first.map { .constant($0) }
   }
 
-  /// The texts as the generator reads them; dates are drawn as seconds from the reference date.
+  /// Converts texts to the generator's form: dates become seconds from the reference date.
   private mutating func choices(
     _ texts: [String], at node: Node, of path: PropertyPath, _ type: PropertyType
   ) -> [String]? {
@@ -474,7 +476,7 @@ extension ScenarioReading {
     }
   }
 
-  /// Ranks start at 0, so the greatest is one less than their number.
+  /// Reads the number of ranks. Ranks start at 0, so the largest is one less than their number.
   mutating func ranks(_ node: Node, of path: PropertyPath, _ type: PropertyType) -> Int? {
     guard let count = size(node, of: "`ranks` of \(path)", atLeast: 1) else { return nil }
     let greatest = type.wholeNumbers.upperBound
@@ -490,9 +492,9 @@ extension ScenarioReading {
   private static let farthest: Int64 = 1 << 62 - 1
 }
 
-/// The section `usage`: how much an app needs each operation.
+/// The section `usage`: how often an app performs each operation.
 extension ScenarioReading {
-  /// Asks for the workload, nil if some of it could not be read.
+  /// Reads the section. `operations` is nil if some of the workload could not be read.
   mutating func usage(_ node: Node, operations: [LogicalModel.Operation]?) -> [String: Double] {
     var weights: [String: Double] = [:]
     for entry in entries(node, of: "`usage`") ?? [] {

@@ -1,24 +1,24 @@
 import Yams
 
-/// A YAML document as a tree of nodes, duplicate keys included.
+/// A YAML document as a tree of nodes, including duplicate keys.
 ///
-/// Yams refuses a document at its first duplicate key, which would hide every other problem. So
-/// the key is renamed in place to a stand-in of the same length, which moves no other position,
-/// and the document is read again; ``ScenarioReading`` reports the duplicate where it meets it.
+/// Yams rejects a document at its first duplicate key, which would hide every other problem. So the
+/// key is replaced by a placeholder of the same length, which keeps all positions, and the document
+/// is read again; ``ScenarioReading`` reports the duplicate.
 struct YAMLText {
-  /// A reason for which a text is no YAML document.
+  /// The reason why a text is not valid YAML.
   struct SyntaxProblem: Error {
     var place: TextPlace
     var what: String
   }
 
-  /// Nil for a document without content.
+  /// The root node, or nil for an empty document.
   let root: Node?
-  /// The key of each stand-in.
+  /// The original key of each placeholder.
   let placeholders: [String: String]
 
   init(_ text: String) throws(SyntaxProblem) {
-    // Editors on Windows put a byte order mark in front, which libyaml takes for content.
+    // Editors on Windows add a byte order mark, which libyaml treats as content.
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     var text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
     if let alias = Self.firstAlias(in: text) { throw alias }
@@ -40,13 +40,13 @@ struct YAMLText {
     }
   }
 
-  /// The document is read once for each duplicate key.
+  /// The limit on duplicate keys, because the document is read again for each.
   private static let duplicateLimit = 20
 
-  /// Finds an alias, which no scenario needs and a few of which make gigabytes of a small text.
+  /// Finds an alias. No scenario needs one, and a few aliases can expand a small text to gigabytes.
   ///
-  /// Goes by the text alone, so that nothing is expanded: a `*name` where a node may begin, and a
-  /// `&name` of the same name anywhere.
+  /// Examines only the text, without expanding it: a `*name` where a node may begin, and a `&name`
+  /// with the same name anywhere.
   private static func firstAlias(in text: String) -> SyntaxProblem? {
     let bytes = Array(text.utf8)
     func names(after mark: UInt8) -> [(name: ArraySlice<UInt8>, place: Int)] {
@@ -77,14 +77,14 @@ struct YAMLText {
 
   private static let beforeNodes = Set(" \t\r\n[{,:".utf8)
 
-  /// A text of private-use characters, none of which has a meaning in YAML.
+  /// Returns a placeholder of private-use characters, which have no meaning in YAML.
   private static func placeholder(number: Int, for name: String) -> String? {
     guard !name.isEmpty, let scalar = Unicode.Scalar(0xE000 + UInt32(number)), number < 0x1000
     else { return nil }
     return String(repeating: Character(scalar), count: name.unicodeScalars.count)
   }
 
-  /// Nil if the key is not written literally at the mark, as with escapes.
+  /// Returns nil if the key is not written literally at the mark, for example with escapes.
   private static func replacing(
     _ name: String, by placeholder: String, at mark: Mark, in text: String
   )
@@ -115,7 +115,7 @@ struct YAMLText {
 }
 
 extension String {
-  /// A copy with the characters of a range replaced.
+  /// Returns a copy with a range of characters replaced.
   fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
     var copy = self
     copy.replaceSubrange(range, with: text)
@@ -128,10 +128,10 @@ extension TextPlace {
 }
 
 extension Node {
-  /// The start of the node.
+  /// The place where the node starts.
   var place: TextPlace { mark.map(TextPlace.init) ?? .start }
 
-  /// The node in words for a message.
+  /// A description of the node for a message.
   var summary: String {
     switch self {
     case .scalar(let scalar) where scalar.string.isEmpty && scalar.style == .plain: "nothing"
@@ -142,7 +142,7 @@ extension Node {
     }
   }
 
-  /// True for a key without anything after its colon.
+  /// True if there is nothing after the key's colon.
   var isNothing: Bool {
     guard case .scalar(let scalar) = self else { return false }
     return scalar.style == .plain && ["", "~", "null"].contains(scalar.string)

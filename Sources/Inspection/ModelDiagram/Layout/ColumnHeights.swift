@@ -1,6 +1,6 @@
-/// Where in its column each node stands: as level with its neighbours as the others allow.
+/// The vertical position of each node in its column, as level with its neighbours as possible.
 struct ColumnHeights {
-  /// A line between neighbouring columns with its heights below the nodes' tops.
+  /// A line between adjacent columns, with its heights below the nodes' tops.
   struct Segment {
     var left: Int
     var right: Int
@@ -46,7 +46,7 @@ struct ColumnHeights {
     }
   }
 
-  /// Nodes that stand as close as they may, and where the first of them would like to be.
+  /// Nodes at minimum distance, with the preferred position of the first.
   private struct Block {
     var sum: Double
     var weight: Double
@@ -55,7 +55,8 @@ struct ColumnHeights {
     var wish: Double { sum / weight }
   }
 
-  /// The least squares under fixed order and distances: isotonic regression by pooling.
+  /// Minimizes the squared differences for a fixed order and minimum distances: isotonic regression
+  /// by pooling.
   private mutating func settle(_ column: [Int]) {
     var blocks: [Block] = []
     var offset = 0.0
@@ -77,7 +78,7 @@ struct ColumnHeights {
     }
   }
 
-  /// Level with the neighbours on average; a node without any gives way to all others.
+  /// Returns the average position of the neighbours. A node without neighbours has a low weight.
   private func wish(of node: Int) -> (top: Double, weight: Double) {
     guard let near = wishes[node], !near.isEmpty else { return (tops[node] ?? 0, 0.01) }
     let sum = near.reduce(0) { $0 + (tops[$1.node] ?? 0) + $1.shift }

@@ -1,19 +1,20 @@
-/// Orders the nodes of neighbouring columns so that few lines cross.
+/// Orders the nodes of adjacent columns so that few lines cross.
 ///
-/// Nodes go to the barycentres of their neighbours, and then neighbours in a column change places
-/// as long as that saves crossings. Where on a box a line begins counts too: two lines of one box
+/// Moves nodes to the barycentres of their neighbours, then swaps adjacent nodes in a column while
+/// that reduces crossings. The start of a line on its box counts too, because two lines of one box
 /// can cross.
 struct ColumnOrder {
-  /// Beyond so many lines barycentres alone must do, since trying takes the cube of them.
+  /// The largest number of lines for which swaps are tried. Their cost grows with the cube of the
+  /// lines.
   private static let trialLimit = 160
 
   private(set) var columns: [[Int]]
-  /// How many pairs of lines cross.
+  /// The number of pairs of lines that cross.
   private(set) var crossings = 0
   private let columnOf: [Int: Int]
   private var position: [Int: Int] = [:]
 
-  /// A line between neighbouring columns: its nodes and where on them it begins, from 0 to 1.
+  /// A line between adjacent columns: its nodes, and its start and end on them from 0 to 1.
   struct Segment {
     var left: Int
     var right: Int
@@ -26,7 +27,7 @@ struct ColumnOrder {
   /// - Parameters:
   ///   - columns: The nodes of each column.
   ///   - segments: The lines between them.
-  ///   - sweeps: How often to go through all columns and back.
+  ///   - sweeps: The number of passes through all columns and back.
   init(_ columns: [[Int]], segments: [Segment], sweeps: Int = 8) {
     self.columns = columns
     columnOf = Dictionary(
@@ -69,7 +70,7 @@ struct ColumnOrder {
     recordPositions(column)
   }
 
-  /// Lets neighbours change places wherever that saves a crossing.
+  /// Swaps adjacent nodes wherever that reduces crossings.
   private mutating func exchange(_ groups: [Int: [Segment]]) {
     for column in columns.indices {
       let beside = [groups[column - 1] ?? [], groups[column] ?? []]
@@ -92,7 +93,7 @@ struct ColumnOrder {
     groups.values.reduce(0) { $0 + crossings($1) }
   }
 
-  /// How many pairs of lines between two columns cross.
+  /// Returns the number of crossings between two columns.
   private func crossings(_ segments: [Segment]) -> Int {
     let ends = segments.map { segment in
       (

@@ -1,18 +1,18 @@
-/// Which column each box stands in.
+/// The column of each box.
 ///
-/// Lines lead to the right where that keeps the picture about as high as wide; the ends of the
-/// others may share a column. Brothers and sisters of a tree always may.
+/// Lines lead to the right as long as the picture stays about as high as wide. The boxes of other
+/// lines may share a column, as siblings of a tree always may.
 struct Columns {
-  /// By box; empty columns do not occur.
+  /// The column of each box; there are no empty columns.
   private(set) var numbers: [Int: Int] = [:]
-  /// The lines that are drawn from their end to their start, to the right.
+  /// The lines drawn from end to start, so that they lead to the right.
   private(set) var reversed: Set<Int> = []
 
-  /// Places some boxes of a graph.
+  /// Assigns columns to some boxes of a graph.
   ///
   /// - Parameters:
   ///   - graph: All boxes and lines.
-  ///   - boxes: Those to place.
+  ///   - boxes: The boxes to place.
   init(_ graph: Graph, boxes: [Int]) {
     var paths = Paths(boxes: boxes)
     let members = Set(boxes)
@@ -36,7 +36,7 @@ struct Columns {
   }
 }
 
-/// Columns by the longest path of the lines taken so far.
+/// Columns by the longest path of the lines added so far.
 private struct Paths {
   private(set) var numbers: [Int: Int]
   private var following: [Int: [Int]] = [:]
@@ -49,7 +49,7 @@ private struct Paths {
 
   var count: Int { (numbers.values.max() ?? 0) + 1 }
 
-  /// Takes all lines but those that would make a circle.
+  /// Adds all lines that do not form a cycle.
   mutating func addAll(_ lines: [(from: Int, to: Int)]) {
     for line in lines { following[line.from, default: []].append(line.to) }
     if let numbers = numbered() {
@@ -60,7 +60,7 @@ private struct Paths {
     for line in lines { _ = add(line.from, line.to, limit: .max) }
   }
 
-  /// Takes a line unless that makes a circle or more columns than the limit.
+  /// Adds a line unless it forms a cycle or exceeds the limit of columns.
   mutating func add(_ from: Int, _ to: Int, limit: Int) -> Bool {
     following[from, default: []].append(to)
     if let numbers = numbered(), limit == .max || (numbers.values.max() ?? 0) < limit {
@@ -71,9 +71,9 @@ private struct Paths {
     return false
   }
 
-  /// The columns by longest path; a box that nothing leads to moves next to what it leads to.
+  /// Returns columns by longest path. A box without incoming lines moves next to its target.
   ///
-  /// - Returns: nil for lines that make a circle.
+  /// - Returns: The columns, or nil if the lines form a cycle.
   private func numbered() -> [Int: Int]? {
     var incoming: [Int: Int] = [:]
     for next in following.values.joined() { incoming[next, default: 0] += 1 }

@@ -1,17 +1,17 @@
-/// Boxes of a graph and the lines between them, to be placed.
+/// The boxes and lines of a graph without positions.
 struct Graph {
   struct Size: Hashable {
     var width: Double
     var height: Double
   }
 
-  /// A line; the heights say where on a box's side it begins and ends, from the box's top.
+  /// A line. The heights are those of its start and end below the boxes' tops.
   struct Edge: Hashable {
     var start: Int
     var end: Int
     var startHeight: Double
     var endHeight: Double
-    /// True if the start must be left of the end, as a parent is of its children.
+    /// True if the start must be left of the end, as for a parent and its children.
     var isFixed = false
   }
 
@@ -24,19 +24,19 @@ struct Point: Hashable {
   var y: Double
 }
 
-/// Places for the boxes and bends for the lines of a graph.
+/// Positions of a graph's boxes and bends of its lines.
 ///
-/// Boxes stand in columns, after Sugiyama, Tagawa and Toda, "Methods for visual understanding of
-/// hierarchical system structures" (1981): columns by longest path, order by barycentres, heights
-/// by the least squares of the lines' slopes. Columns rather than rows, because entities are as
-/// tall as they have properties, and a line can then begin at its property.
+/// Boxes are arranged in columns as in Sugiyama, Tagawa and Toda, "Methods for visual understanding
+/// of hierarchical system structures" (1981): columns by longest path, order by barycentres, and
+/// heights that minimize the squared slopes of the lines. Columns suit entities better than rows,
+/// because a box grows with its properties and each line can begin at its property.
 struct GraphLayout {
   static let margin = 24.0
   static let gap = 28.0
 
   private(set) var places: [Point]
   private(set) var widths: [Double]
-  /// The bends of each line, from its start's side to its end's.
+  /// The bends of each line, from start to end.
   private(set) var routes: [[Point]]
   private(set) var size = Graph.Size(width: 0, height: 0)
 
@@ -48,7 +48,7 @@ struct GraphLayout {
     pack(parts)
   }
 
-  /// The boxes that hang together, largest part first.
+  /// Returns the connected components of the graph, largest first.
   private static func parts(of graph: Graph) -> [[Int]] {
     var neighbours = graph.sizes.map { _ in [Int]() }
     for edge in graph.edges {
@@ -73,7 +73,7 @@ struct GraphLayout {
     return parts.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
   }
 
-  /// Puts the parts side by side, on shelves about as wide as the whole is to be.
+  /// Arranges the components side by side in rows of about the target width.
   private mutating func pack(_ parts: [PartLayout]) {
     let area = parts.reduce(0) { $0 + ($1.size.width + Self.gap) * ($1.size.height + Self.gap) }
     let width = max(parts.map(\.size.width).max() ?? 0, (area * 1.5).squareRoot())

@@ -1,7 +1,7 @@
-/// The layout of boxes that hang together.
+/// The layout of a connected component.
 ///
-/// Lines over more than one column get a node of their own in each column between, so that boxes
-/// make way for them.
+/// A line across several columns has a node in each column between, so that boxes leave space for
+/// it.
 struct PartLayout {
   private(set) var places: [Int: Point] = [:]
   private(set) var widths: [Int: Double] = [:]
@@ -33,7 +33,7 @@ struct PartLayout {
       let (start, end) = (graph.edges[edge].start, graph.edges[edge].end)
       if assignment.numbers[start] != assignment.numbers[end] { addChain(of: edge, assignment) }
     }
-    // Upside down the ports lie differently, which can save what exchanging cannot.
+    // A vertical mirror image has other line ends, which can avoid crossings that swaps cannot.
     let orders = [columns, columns.map { $0.reversed() }].map {
       ColumnOrder($0, segments: segments.map(order))
     }
@@ -43,7 +43,7 @@ struct PartLayout {
     for edge in edges { route(edge, settled.tops) }
   }
 
-  /// Where on its nodes a line begins and ends, as shares of their heights.
+  /// Converts the start and end of a line on its nodes to shares of their heights.
   private func order(_ segment: ColumnHeights.Segment) -> ColumnOrder.Segment {
     func share(_ height: Double, _ node: Int) -> Double {
       let whole = heights[node] ?? 0
@@ -87,7 +87,8 @@ struct PartLayout {
   private var columnEdges: [(left: Double, right: Double)] = []
   private var columnOf: [Int: Int] = [:]
 
-  /// Boxes of a column share the width of the widest; columns with many lines stand apart.
+  /// Boxes in a column get the width of the widest. Columns with many lines between them are
+  /// further apart.
   private mutating func place(_ tops: [Int: Double], boxes: Set<Int>) {
     var x = 0.0
     for (number, column) in columns.enumerated() {
@@ -113,7 +114,7 @@ struct PartLayout {
   private mutating func route(_ number: Int, _ tops: [Int: Double]) {
     let edge = graph.edges[number]
     guard let chain = chains[number] else {
-      // Both ends in one column: around their right sides.
+      // Both ends are in one column, so the line goes around their right sides.
       let x = columnEdges[columnOf[edge.start] ?? 0].right
       routes[number] = [
         Point(x: x, y: (tops[edge.start] ?? 0) + edge.startHeight),

@@ -1,13 +1,13 @@
 extension ModelPicture {
-  /// Which lines a picture shows.
+  /// The lines that a picture shows.
   package enum Lines: String, CaseIterable, Sendable {
     case all
     case relationships
-    /// With the entities' names alone: who is a kind of whom, however large the model is.
+    /// Only entity names and inheritance, for models of any size.
     case inheritance
   }
 
-  /// The same with some of the lines.
+  /// Returns the picture with only some of the lines.
   package func with(_ lines: Lines) -> ModelPicture {
     var picture = self
     switch lines {
@@ -23,7 +23,7 @@ extension ModelPicture {
     return picture
   }
 
-  /// An entity with all below it, nil if there is no such entity.
+  /// Returns an entity with all its sub-entities, or nil if it does not exist.
   package func tree(below name: String) -> ModelPicture? {
     guard let root = boxes.firstIndex(where: { $0.name == name }) else { return nil }
     let children = Dictionary(grouping: parents, by: \.parent).mapValues { $0.map(\.child) }
@@ -35,7 +35,8 @@ extension ModelPicture {
     return keeping(members)
   }
 
-  /// An entity with its neighbours and the lines between it and them, nil if there is no such entity.
+  /// Returns an entity with its neighbours and the lines between it and them, or nil if it does not
+  /// exist.
   package func around(_ name: String) -> ModelPicture? {
     guard let centre = boxes.firstIndex(where: { $0.name == name }) else { return nil }
     var picture = self
@@ -47,7 +48,7 @@ extension ModelPicture {
     return picture.keeping(Set(near + [centre]))
   }
 
-  /// Only some boxes, with the lines between them.
+  /// Returns the given boxes and the lines between them.
   private func keeping(_ members: Set<Int>) -> ModelPicture {
     let kept = boxes.indices.filter(members.contains)
     let places = Dictionary(

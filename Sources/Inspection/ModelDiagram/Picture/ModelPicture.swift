@@ -1,8 +1,8 @@
 package import Lineage
 
-/// What a picture of a model shows: a box for each entity and lines between them.
+/// The content of a model's picture: a box for each entity and lines between them.
 ///
-/// The renderers know only this, so that they all show the same.
+/// All renderers draw from this value, so they show the same content.
 package struct ModelPicture: Hashable, Sendable {
   /// An entity with its own properties.
   package struct Box: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct ModelPicture: Hashable, Sendable {
     var relationships: [Row]
     var fetchedProperties: [Row]
 
-    /// All rows from top to bottom.
+    /// All rows, from top to bottom.
     var rows: [Row] { attributes + relationships + fetchedProperties }
   }
 
@@ -30,31 +30,32 @@ package struct ModelPicture: Hashable, Sendable {
     var end: End
   }
 
-  /// One end of a link: the box, the property there that leads away, and how many are here.
+  /// One end of a link: the box, its property that leads to the other end, and the number of
+  /// objects here.
   struct End: Hashable, Sendable {
     var box: Int
-    /// The row of the property, nil at the far end of a relationship without inverse.
+    /// The property's row, or nil at the far end of a relationship without an inverse.
     var row: Int?
     var property: String?
-    /// How many of this box the other end's property leads to.
+    /// The number of this box's objects that the other end's property leads to.
     var count: Count
   }
 
-  /// How many objects may be at an end.
+  /// The possible number of objects at an end.
   enum Count: String, Hashable, Sendable {
     case one = "1"
     case optional = "0..1"
     case many = "*"
-    /// Nobody leads here: the far property has no inverse.
+    /// Unknown, because the far property has no inverse.
     case unknown = ""
   }
 
   package var boxes: [Box]
-  /// Pairs of boxes: child, parent.
+  /// The parent of each child box.
   var parents: [Parent]
   var links: [Link]
 
-  /// That one box is a kind of another.
+  /// An inheritance between two boxes.
   struct Parent: Hashable, Sendable {
     var child: Int
     var parent: Int
@@ -77,7 +78,7 @@ package struct ModelPicture: Hashable, Sendable {
     }
   }
 
-  /// The link of a relationship, told once for a pair.
+  /// Returns the link of a relationship, once per pair.
   private func link(
     _ relationship: RelationshipDescription, from number: Int, _ numbers: [ObjectIdentifier: Int]
   ) -> Link? {

@@ -1,7 +1,7 @@
 import Document
 import Escaping
 
-/// A model in the language of Graphviz, to be drawn by `dot -Tsvg`.
+/// A model in Graphviz's language, for `dot -Tsvg`.
 struct DotDiagram {
   let picture: ModelPicture
 

@@ -1,4 +1,4 @@
-/// A model as a class diagram in Mermaid's language, which GitHub and GitLab show in Markdown.
+/// A model as a class diagram in Mermaid's language, which GitHub and GitLab render in Markdown.
 struct MermaidDiagram {
   let picture: ModelPicture
 
@@ -31,8 +31,8 @@ struct MermaidDiagram {
 
   private func name(_ box: Int) -> String { plain(picture.boxes[box].name) }
 
-  /// Without the characters that end a line or a body in Mermaid's language, and without the
-  /// parentheses by which it knows a method.
+  /// Removes the characters that end a line or a body in Mermaid, and the parentheses that would
+  /// mark a method.
   private func plain(_ text: String) -> String {
     let replaced = text.compactMap { character -> Character? in
       switch character {

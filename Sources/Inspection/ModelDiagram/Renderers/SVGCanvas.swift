@@ -1,11 +1,11 @@
 import Document
 import Escaping
 
-/// The parts of an SVG picture that both styles need.
+/// The SVG elements that both styles share.
 enum SVGCanvas {
-  /// A whole picture, light or dark as the reader's screen is.
+  /// Returns a complete picture that follows the reader's light or dark colour scheme.
   ///
-  /// The command that makes it stands first, as in every generated file.
+  /// The command that creates it comes first, as in every generated file.
   static func picture(width: Double, height: Double, title: String, body: [String]) -> String {
     let (w, h) = (number(width.rounded(.up)), number(height.rounded(.up)))
     return """
@@ -44,7 +44,7 @@ enum SVGCanvas {
     .ring { fill: var(--page); stroke: var(--link); stroke-width: 1.3; }
     """
 
-  /// Escaped, and without what XML cannot hold.
+  /// Escapes a text and removes characters that XML does not allow.
   static func text(_ text: String) -> String { XMLText.escapedWherePossible(text) }
 
   static func label(
@@ -55,7 +55,7 @@ enum SVGCanvas {
     return "<text x=\"\(number(x))\" y=\"\(number(y))\"\(classes)\(anchor)>\(text(words))</text>"
   }
 
-  /// A label that is cut where it is too long; the whole is what a pointer over it shows.
+  /// Returns a label that is cut if too long; its tooltip shows the whole text.
   static func label(
     _ words: String, cutTo count: Int, _ x: Double, _ y: Double, _ style: String = "",
     end: Bool = false
@@ -66,16 +66,16 @@ enum SVGCanvas {
     return shown[..<next] + "<title>\(text(words))</title>" + shown[next...]
   }
 
-  /// A number with at most one decimal, so that equal pictures have equal texts.
+  /// Returns a number with at most one decimal, so that equal pictures have equal text.
   static func number(_ value: Double) -> String {
     let tenths = (value * 10).rounded()
     let whole = Int(tenths / 10)
     return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(whole)" : "\(tenths / 10)"
   }
 
-  /// How wide a text is in pixels at 12, about: no font can be asked here.
+  /// Estimates the width of a text in pixels at size 12, without access to a font.
   ///
-  /// Classes of widths of Helvetica and its kin, with a little to spare.
+  /// Uses width classes of Helvetica and similar fonts, with a small margin.
   static func width(of text: String) -> Double {
     text.unicodeScalars.reduce(0) { width, scalar in
       switch scalar {
@@ -88,7 +88,7 @@ enum SVGCanvas {
     }
   }
 
-  /// A text of no more than so many characters; the rest becomes an ellipsis.
+  /// Returns a text of at most `count` characters that ends in an ellipsis if it was cut.
   static func shortened(_ text: String, to count: Int) -> String {
     text.count <= count ? text : text.prefix(count - 1) + "…"
   }

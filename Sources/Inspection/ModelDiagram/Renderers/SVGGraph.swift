@@ -1,5 +1,5 @@
-/// A model as Xcode's editor shows it in its graph style: boxes with their properties, arrows
-/// with hollow heads to parents, lines between relationships with crow's feet at "many".
+/// A model in the graph style of Xcode's editor: boxes with properties, hollow arrows to parents,
+/// and lines between relationships with crow's feet at "many".
 struct SVGGraph {
   private let picture: ModelPicture
   private let title: String
@@ -41,7 +41,7 @@ struct SVGGraph {
   }
 }
 
-/// Keeps lines apart that arrive at a box as a whole, for want of an inverse.
+/// Separates lines that end at a box as a whole because they have no inverse.
 private struct Arrivals {
   private let counts: [Int: Int]
   private var drawn: [Int: Int] = [:]
@@ -66,7 +66,7 @@ struct SVGBox {
   private static let sectionGap = 7.0
 
   private let box: ModelPicture.Box
-  /// The rows' numbers before which a line is drawn.
+  /// The rows above which a separator is drawn.
   private let sections: Set<Int>
 
   init(_ box: ModelPicture.Box) {
@@ -85,7 +85,7 @@ struct SVGBox {
       height: box.rows.isEmpty ? Self.headHeight : top(of: box.rows.count) + 5)
   }
 
-  /// Where lines of a row begin, from the top of the box; nil for those of the whole entity.
+  /// Returns the height of a row's lines below the box's top; nil means the whole entity.
   func middle(of row: Int?) -> Double {
     row.map { top(of: $0) + Self.rowHeight / 2 } ?? Self.headHeight / 2
   }
@@ -111,7 +111,7 @@ struct SVGBox {
     return "<g>\((lines + rows).joined())</g>"
   }
 
-  /// The coloured part, rounded like the card where it touches the card's corners.
+  /// Returns the coloured header, rounded where it meets the card's corners.
   private func head(at place: Point, _ width: Double) -> String {
     let number = SVGCanvas.number
     let bottom =

@@ -1,8 +1,8 @@
-/// A line through the bends of a layout, with signs at its ends.
+/// A line through a layout's bends, with markers at its ends.
 struct SVGLine {
   let points: [Point]
 
-  /// To a parent, which the line begins at: a triangle with its tip at the parent.
+  /// An inheritance line, which starts at the parent with a triangle that points to it.
   var tree: String {
     guard let first = points.first else { return "" }
     let (x, y) = (SVGCanvas.number(first.x), SVGCanvas.number(first.y))
@@ -10,7 +10,7 @@ struct SVGLine {
       + "<path class=\"hollow\" d=\"M\(x),\(y) l11,-6 v12 z\"/>"
   }
 
-  /// Of a relationship, with a sign of how many at each end.
+  /// Returns a relationship's line, with a marker for the number of objects at each end.
   func link(from start: ModelPicture.Count, to end: ModelPicture.Count) -> String {
     guard let first = points.first, let last = points.last else { return "" }
     let isLoop = first.x == last.x
@@ -36,7 +36,7 @@ struct SVGLine {
     }
   }
 
-  /// Curves between columns, straight through them.
+  /// The line: curved between columns, straight through them.
   private var path: String {
     guard let first = points.first else { return "" }
     var text = "M\(Self.text(first))"
@@ -55,7 +55,8 @@ struct SVGLine {
     return text
   }
 
-  /// Around the right side of a column; one property that is its own inverse makes an ear.
+  /// Returns a line around the right side of a column; a property that is its own inverse forms a
+  /// loop.
   private func loop(_ from: Point, _ to: Point) -> String {
     let spread = from.y == to.y ? 26.0 : 0
     let x = from.x + 40 + min(24, abs(from.y - to.y) / 12)
@@ -68,7 +69,7 @@ struct SVGLine {
   }
 }
 
-/// What the signs of a graph mean, below it.
+/// The legend below a graph.
 struct SVGLegend {
   private let items: [(words: String, sign: (Point) -> String)]
 

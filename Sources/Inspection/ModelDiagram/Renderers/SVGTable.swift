@@ -1,5 +1,5 @@
-/// A model as Xcode's editor shows it in its table style: for each entity its attributes,
-/// relationships and fetched properties in tables.
+/// A model in the table style of Xcode's editor: tables of attributes, relationships and fetched
+/// properties for each entity.
 struct SVGTable {
   private static let rowHeight = 20.0
   private static let gap = 26.0
@@ -7,13 +7,13 @@ struct SVGTable {
   let picture: ModelPicture
   let title: String
 
-  /// A table with its head and rows of cells.
+  /// A table with a header and rows of cells.
   private struct Table {
     var head: [String]
     var rows: [[String]]
   }
 
-  /// An entity's tables one below the other.
+  /// The tables of an entity, stacked vertically.
   private struct Sheet {
     var name: String
     var note: String
@@ -47,7 +47,7 @@ struct SVGTable {
       body: body)
   }
 
-  /// As many columns as make the whole about as high as wide, filled in order.
+  /// Arranges sheets in columns, filled in order, so that the whole is about as high as wide.
   private static func columns(of sheets: [Sheet]) -> [[Sheet]] {
     let total = sheets.reduce(0) { $0 + $1.height + gap }
     let count = max(1, min(4, (total / 700).rounded(.up)))
@@ -84,7 +84,7 @@ struct SVGTable {
       ].filter { !$0.rows.isEmpty })
   }
 
-  /// The columns' widths, the same for all sheets, so that the eye can go down them.
+  /// Returns the column widths, equal for all sheets, so that columns align.
   private func cellWidths(_ sheets: [Sheet]) -> [Double] {
     let rows = sheets.flatMap(\.tables).flatMap { [$0.head] + $0.rows }
     return (0..<3).map { column in

@@ -1,7 +1,7 @@
 import Document
 
 extension InspectionSections {
-  /// Findings by kind, those that may be errors first, then those that only cost room.
+  /// Findings by kind: first those that may be errors, then those that only cost space.
   var findings: PageSection {
     let groups = FindingGroup.groups(of: inspection.findings)
     let blocks: [Block] =
@@ -55,7 +55,7 @@ extension InspectionSections {
         + transactions(history))
   }
 
-  /// The last few, the latest first.
+  /// Returns the last few transactions, latest first.
   private func transactions(_ history: HistorySummary) -> [Block] {
     let latest = history.latest.suffix(form == .page ? 50 : 10).reversed()
     guard !latest.isEmpty else { return [] }
@@ -70,7 +70,7 @@ extension InspectionSections {
     return [.details("Latest transactions", [.table(table)])]
   }
 
-  /// Rows with their values, where a reader wants them.
+  /// Sample rows with their values, if requested.
   var rows: PageSection? {
     guard let samples = inspection.samples else { return nil }
     let dates = SampleText.dates(of: inspection)
@@ -102,7 +102,7 @@ extension InspectionSections {
       })
   }
 
-  /// NULLs are left out: most cells of a shared table are.
+  /// Leaves out NULLs, which most cells of a shared table are.
   private func row(_ columns: [SampleText.Column], _ values: [String]) -> Prose {
     let pairs = zip(columns, values).filter { !$1.isEmpty }.map { "\($0.title) \($1)" }
     return Prose(pairs.joined(separator: ", "))

@@ -1,7 +1,7 @@
 import Document
 
 extension InspectionSections {
-  /// The cost of a shared table: trees with sub-entities one by one, the others as a list.
+  /// The cost of shared tables: trees with sub-entities one by one, the others as a list.
   var costs: PageSection? {
     let all = inspection.treesByCost
     guard !all.isEmpty else { return nil }
@@ -61,7 +61,7 @@ extension InspectionSections {
     ]
   }
 
-  /// Both layouts of the same rows, as they were built.
+  /// Returns the two layouts built from the same rows.
   private func layouts(of tree: TreeInspection) -> [Block] {
     guard let comparison = LayoutComparison(tree, in: inspection) else { return [] }
     let table = Table(
@@ -77,7 +77,7 @@ extension InspectionSections {
       + comparison.sentences.map { .note(Prose($0)) }
   }
 
-  /// The owners of the columns, for a tree with several that cost something.
+  /// Returns the owners of the columns, if several of them cost something.
   private func causes(of tree: TreeInspection) -> [Block] {
     let causes = CostCauses(tree)
     guard let sentence = causes.sentence else { return [] }
@@ -95,7 +95,7 @@ extension InspectionSections {
     return [.paragraph("\(strong: sentence)"), .table(table)] + rest(shown)
   }
 
-  /// Entities by columns.
+  /// Returns the grid of entities by columns.
   private func grid(of tree: TreeInspection) -> [Block] {
     guard let grid = ColumnGrid(tree) else { return [] }
     let legend: Prose =
@@ -124,7 +124,7 @@ extension InspectionSections {
     Excerpt(cost.neverUsed.map { names.text($0, of: tree.table) }, limit: 2000)
   }
 
-  /// Trees of one entity have nothing to share: a line each.
+  /// Returns one line per tree of a single entity, which shares nothing.
   private func singles(_ trees: [TreeInspection]) -> [Block] {
     guard !trees.isEmpty else { return [] }
     let shown = excerpt(trees, terminal: 40, page: 200)
@@ -160,7 +160,7 @@ extension InspectionSections {
 }
 
 extension Breakdown {
-  /// A bar, and a line for each part; a word that was explained before is not explained again.
+  /// Returns a bar and a line for each part, and explains only the words not in `explained`.
   func blocks(explained: Set<Kind>) -> [Block] {
     let shares = parts.map { Figures.share($0.amount, of: whole) }
     let row = Bars.Row(
@@ -197,7 +197,7 @@ extension Breakdown.Kind {
 }
 
 extension ColumnGrid {
-  /// A bar for each entity, with a gap between the columns of two owners.
+  /// A bar per entity, with a gap between the columns of different owners.
   var bars: Bars {
     let rows = rows.map { row in
       Bars.Row(
@@ -208,7 +208,7 @@ extension ColumnGrid {
     return Bars(rows: rows, isByUnit: true)
   }
 
-  /// Neighbours of one kind and one owner as one; a used column has its own name.
+  /// Merges adjacent cells of one kind and owner; a used column keeps its name.
   private func runs(_ row: Row, _ block: Block) -> [Bars.Run] {
     var runs: [Bars.Run] = []
     var start = block.columns.lowerBound

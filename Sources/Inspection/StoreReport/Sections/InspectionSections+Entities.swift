@@ -1,7 +1,7 @@
 import Document
 
 extension InspectionSections {
-  /// An entity, and where it belongs.
+  /// An entity and its place in the tree.
   private struct Place {
     let entity: EntityInspection
     let table: String
@@ -16,7 +16,7 @@ extension InspectionSections {
     }
   }
 
-  /// The trees with numbers, rows and columns; on a page with the properties of each entity.
+  /// The trees with numbers, rows and columns; in HTML also the properties of each entity.
   var entities: PageSection? {
     let all = inspection.trees.flatMap(places)
     guard !all.isEmpty else {
@@ -76,7 +76,7 @@ extension InspectionSections {
     return "\(strong: entity.name.printable)\(tags)"
   }
 
-  /// Every entity with every property that it declares.
+  /// All entities with their own properties.
   var properties: PageSection {
     PageSection(
       title: "", anchor: "properties",
@@ -91,7 +91,7 @@ extension InspectionSections {
       "\(title(of: place.entity)): \(notes, .muted)", properties(of: place.entity))
   }
 
-  /// Its own rows of those that its properties' values are counted in.
+  /// Returns the entity's own rows and those of its tree, such as "3 of 8 rows".
   private func rows(of entity: EntityInspection) -> String {
     let below = entity.rowsWithSubentities
     return below == entity.rows
@@ -128,7 +128,7 @@ extension InspectionSections {
     ]
   }
 
-  /// Relationships alone, with where their links lie.
+  /// Relationships only, with where their links are stored.
   var relationships: PageSection? {
     let entities = inspection.trees.flatMap(\.entities)
     let filled = entities.filter { $0.rowsWithSubentities > 0 }

@@ -1,7 +1,7 @@
 import Document
 
 extension InspectionSections {
-  /// One line for each table; on a page with its columns and statement.
+  /// One line per table; in HTML also its columns and statement.
   var tables: PageSection? {
     let all = inspection.tables
     guard !all.isEmpty || form == .page else { return nil }
@@ -42,7 +42,7 @@ extension InspectionSections {
       "\(Figures.count(table.rows, "row")), \(Figures.count(table.columns.count, "column")), "
       + "\(Figures.count(table.pages.count, "page")), "
       + "\(Figures.count(table.pages.unusedBytes, "byte")) unused"
-    // A page of more would be of no use; the JSON has all.
+    // A longer page would not be usable; the JSON contains everything.
     let columns = Excerpt(table.columns, limit: 3000)
     let figures = Table(
       titles: ["column", "type", "values", "NULL", "property"], numbers: [2, 3],

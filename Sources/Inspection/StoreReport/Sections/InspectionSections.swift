@@ -1,6 +1,6 @@
 import Document
 
-/// An inspection in sections, the same for a terminal and a page; a page has room for more.
+/// An inspection in sections, for terminals and HTML. HTML output shows more.
 struct InspectionSections {
   enum Form {
     case terminal, page
@@ -9,7 +9,7 @@ struct InspectionSections {
   let inspection: StoreInspection
   let form: Form
   let names: ColumnNames
-  /// By their tables.
+  /// The indexes by table.
   let indexes: [String: [RawIndex]]
 
   init(_ inspection: StoreInspection, for form: Form) {
@@ -21,12 +21,12 @@ struct InspectionSections {
 
   var isStore: Bool { inspection.isCoreDataStore }
 
-  /// The first of many, as many as the form has room for.
+  /// Returns the first elements, as many as the output format shows.
   func excerpt<Element>(_ all: [Element], terminal: Int, page: Int) -> Excerpt<Element> {
     Excerpt(all, limit: form == .page ? page : terminal)
   }
 
-  /// The number of those left out, nothing if none are.
+  /// Returns the number of omitted elements, or nothing if there are none.
   func rest<Element>(_ excerpt: Excerpt<Element>) -> [Block] {
     excerpt.note.map { [.note(Prose($0))] } ?? []
   }
@@ -44,14 +44,14 @@ struct InspectionSections {
     PageSection(title: "", anchor: "summary", blocks: [.list(summary.map { Prose($0) })])
   }
 
-  /// The file's name and a few sentences.
+  /// The file's name and a summary.
   var short: PageSection {
     PageSection(
       title: head.title, anchor: "file",
       blocks: isStore ? summarySection.blocks : remarks)
   }
 
-  /// Notices that a reader needs before the figures.
+  /// Notices that belong before the figures.
   var remarks: [Block] {
     let remarks = excerpt(
       Diagnostic.remarks(on: inspection).filter(\.isFirst), terminal: 30, page: 200)
@@ -69,7 +69,7 @@ struct InspectionSections {
       anchor: "remarks", blocks: remarks)
   }
 
-  /// Notices that change no figure, at the end.
+  /// Notices that affect no figure, at the end.
   var notices: PageSection? {
     let all = Diagnostic.remarks(on: inspection).filter { !$0.isFirst }
     let notices = excerpt(all, terminal: 10, page: 200)

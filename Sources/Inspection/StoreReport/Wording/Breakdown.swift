@@ -1,4 +1,4 @@
-/// A whole in parts, for a bar and the figures beside it.
+/// A whole in parts, for a bar and its figures.
 struct Breakdown: Hashable {
   enum Kind: String, Hashable {
     case value, null, possible, impossible, header, structure, free, index
@@ -15,7 +15,7 @@ struct Breakdown: Hashable {
 }
 
 extension Breakdown {
-  /// The cells of a table: with values, and NULL for one reason or the other.
+  /// The cells of a table: with values, and NULL for either reason.
   init(cellsOf cost: InheritanceCost) {
     let values = Part(kind: .value, amount: cost.cells - cost.nullCells)
     guard let impossible = cost.impossibleCells else {
@@ -28,7 +28,7 @@ extension Breakdown {
     ]
   }
 
-  /// The bytes of the pages of a tree's table and of its indexes; nil without such a table.
+  /// The page bytes of a tree's table and its indexes, or nil without such a table.
   init?(bytesOf tree: TreeInspection, in inspection: StoreInspection) {
     let name = tree.table.uppercased()
     guard let cost = tree.cost,
@@ -66,7 +66,7 @@ extension Breakdown {
 extension Breakdown.Kind {
   var title: String { words.title }
 
-  /// What it is, for whoever reads the word for the first time.
+  /// The definition of the part, for readers new to the term.
   var explanation: String { words.explanation }
 
   private var words: (title: String, explanation: String) {

@@ -1,4 +1,4 @@
-/// Entities by columns: where values stand, where they could, and where never one will.
+/// A grid of entities and columns that shows where values are, could be and cannot be.
 struct ColumnGrid {
   enum Cell: String {
     case value, possible, impossible
@@ -8,31 +8,32 @@ struct ColumnGrid {
     let entity: String
     let depth: Int
     let rows: Int
-    /// One for each column.
+    /// The cells, one per column.
     let cells: [Cell]
   }
 
-  /// Columns that one entity brings, side by side.
+  /// Adjacent columns that one entity adds.
   struct Block {
     let entity: String
     let columns: Range<Int>
   }
 
-  /// More make no picture, and a hostile file may claim millions of cells.
+  /// The largest numbers shown: more are unreadable, and a hostile file may claim millions of
+  /// cells.
   private static let entityLimit = 80
   private static let columnLimit = 1500
 
-  /// In the order of the blocks.
+  /// The columns in the order of the blocks.
   let columns: [TreeColumn]
   let blocks: [Block]
   let rows: [Row]
-  /// Entities with rows that are too many to be shown.
+  /// The number of entities with rows that are not shown.
   let rest: Int
-  /// Entities without rows, which have no line.
+  /// The number of entities without rows, which have no line.
   let leftOut: Int
 
-  /// Nil for a tree of one entity, without rows, with too many columns, or where the model does not
-  /// tell whose a column is.
+  /// Returns nil for a tree of one entity, without rows, with too many columns, or without a model
+  /// that assigns columns to entities.
   init?(_ tree: TreeInspection) {
     let byOwner = Dictionary(grouping: tree.columns.filter { $0.owner != nil }, by: \.owner)
     let withRows = tree.entities.filter { $0.rows > 0 }
@@ -69,7 +70,7 @@ struct ColumnGrid {
       })
   }
 
-  /// Whose the columns are, from left to right.
+  /// The owners of the columns, from left to right.
   var order: String {
     let names = Excerpt(
       blocks.map { "\(Figures.count($0.columns.count)) of \($0.entity.printable)" }, limit: 40)
@@ -77,7 +78,7 @@ struct ColumnGrid {
   }
 }
 
-/// Columns with the properties that they hold, as far as the model tells.
+/// Columns with their properties, as far as the model is known.
 struct ColumnNames {
   private let properties: [String: [String: String]]
 
@@ -97,7 +98,7 @@ struct ColumnNames {
     properties[table.uppercased()]?[column]
   }
 
-  /// Such as "ZTITLE1 (Note.title)", or the column alone.
+  /// Returns "ZTITLE1 (Note.title)", or just the column.
   func text(_ column: String, of table: String) -> String {
     let name = column.printable
     return property(column, of: table).map { "\(name) (\($0.printable))" } ?? name

@@ -1,25 +1,26 @@
 import Escaping
 
-/// Whether the room that inheritance takes is a reason to do anything, in a few words.
+/// A verdict on whether the space used by inheritance justifies a change.
 ///
-/// The measure is the room of the same rows in both layouts and not the share of impossible cells: such
-/// a cell takes one byte, a table of its own at least a page for itself and for each index.
+/// Compares the space of the same rows in both layouts rather than the share of impossible cells:
+/// such a cell takes one byte, while a separate table takes at least a page, and another for each
+/// index.
 struct InheritanceVerdict: Encodable {
   /// A smaller share of the file is no reason to change a model.
   private static let worthKnowing = 0.01
-  /// A larger one may be worth a migration.
+  /// A larger share may justify a migration.
   private static let worthChanging = 0.05
 
-  /// Bytes of impossible NULLs in all trees; nil if the model is not known.
+  /// The bytes of impossible NULLs in all trees, or nil if the model is unknown.
   let impossibleBytes: Int?
-  /// Bytes of the shared tables with their indexes, and of a table for each entity with its indexes,
-  /// both built from the same rows; nil if a tree was not built.
+  /// The bytes of the shared tables, and of one table per entity, each with indexes and built from
+  /// the same rows; nil if a tree was not built.
   let sharedBytes: Int?
   let separateBytes: Int?
   let fileBytes: Int
   let sentence: String
 
-  /// Nil where there is no inheritance to judge: no entity with sub-entities has rows.
+  /// Returns nil if no entity with sub-entities has rows.
   init?(_ inspection: StoreInspection) {
     let trees = inspection.treesByCost.filter(\.hasSubentities)
     guard !trees.isEmpty else { return nil }
@@ -74,18 +75,18 @@ struct InheritanceVerdict: Encodable {
   }
 }
 
-/// Which entities of a tree bring the columns that are impossible in the rows of the others.
+/// The entities that add the columns that are impossible in other entities' rows.
 struct CostCauses {
   struct Cause {
     let entity: String
     let columns: Int
-    /// With sub-entities: those that may have values in the columns.
+    /// The number of rows, including sub-entities, that can have values in the columns.
     let rows: Int
     let impossibleCells: Int
     let impossibleBytes: Int
   }
 
-  /// The costliest first; empty if the model is not known or nothing is impossible.
+  /// The causes, costliest first; empty if the model is unknown or nothing is impossible.
   let causes: [Cause]
   let impossibleCells: Int
 
@@ -99,7 +100,7 @@ struct CostCauses {
     }.sorted { ($1.impossibleCells, $0.entity) < ($0.impossibleCells, $1.entity) }
   }
 
-  /// Who costs most and what can be done about it, nil if nobody costs anything.
+  /// The costliest entity and a remedy, or nil if there is no cost.
   var sentence: String? {
     guard let first = causes.first else { return nil }
     let columns =
@@ -117,7 +118,7 @@ struct CostCauses {
   }
 }
 
-/// What there is to know of one tree's cost beside its figures.
+/// Notes on one tree's cost that its figures do not show.
 struct CostNotes {
   let sentences: [String]
 
@@ -139,10 +140,10 @@ struct CostNotes {
   }
 }
 
-/// What indexes over the columns of sub-entities hold of rows that can never have a value there.
+/// Index entries on sub-entities' columns for rows that can never have a value there.
 ///
-/// An index has an entry for every row of its table, whatever entity the row is of, and every save
-/// of such a row pays for it. Partial indexes have entries only for the rows that they are for.
+/// An index has an entry for every row of its table, of any entity, and every save of such a row
+/// updates it. A partial index has entries only for the rows in its condition.
 struct IndexBurden {
   let indexes: Int
   let entries: Int
@@ -164,7 +165,7 @@ struct IndexBurden {
     entries = foreign.reduce(0, +)
   }
 
-  /// Nil if there are none.
+  /// The burden in a sentence, or nil if there is none.
   var sentence: String? {
     guard entries > 0 else { return nil }
     return "\(Figures.count(indexes, "index", "indexes")) over columns of sub-entities "
@@ -173,18 +174,18 @@ struct IndexBurden {
   }
 }
 
-/// What the rows of a tree take in one shared table and in a table for each entity.
+/// A comparison of a tree's size in one shared table and in one table per entity.
 struct LayoutComparison {
   struct Row {
     let title: String
     let size: TreeLayouts.Size
   }
 
-  /// Empty if the layouts were not built.
+  /// The rows; empty if the layouts were not built.
   let rows: [Row]
   let sentences: [String]
 
-  /// Nil for a tree without sub-entities, or whose model is not known.
+  /// Returns nil for a tree without sub-entities or without a known model.
   init?(_ tree: TreeInspection, in inspection: StoreInspection) {
     if let layouts = tree.layouts {
       rows = [
@@ -218,7 +219,7 @@ struct LayoutComparison {
       + "in one shared table (\(Figures.smallShare(difference, of: shared)))."
   }
 
-  /// Few rows tell little about many.
+  /// Returns a note for a small table, whose size does not predict a large table's.
   private static func firstPages(_ size: TreeLayouts.Size) -> String? {
     let first = size.tables + size.indexes
     guard 2 * first >= size.pages else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// The file and its identity in a few short phrases.
+/// Short phrases about the file and its identity.
 enum Facts {
   static func file(_ file: FileFacts) -> [String] {
     let facts: [String?] = [
@@ -52,7 +52,7 @@ enum Facts {
       + "\(Figures.count(changes.total, "change")): \(text)"
   }
 
-  /// From the first to the last transaction, nil without any.
+  /// Returns the period from the first to the last transaction, or nil without any.
   static func period(_ history: HistorySummary) -> String? {
     guard let first = history.firstTimestamp, let last = history.lastTimestamp else { return nil }
     let text = "\(Figures.moment(first)) to \(Figures.moment(last))"
@@ -61,7 +61,7 @@ enum Facts {
       + "damaged; the other figures do not depend on it"
   }
 
-  /// What changed in one transaction, such as "2 inserts, 1 delete".
+  /// Returns the changes of one transaction, such as "2 inserts, 1 delete".
   static func changes(_ changes: HistorySummary.Changes) -> String {
     let kinds: [String?] = [
       changes.inserts == 0 ? nil : Figures.count(changes.inserts, "insert"),
@@ -73,7 +73,7 @@ enum Facts {
     return text.isEmpty ? "nothing" : text
   }
 
-  /// Who saved, by all names that the transaction has.
+  /// Returns the origin of a transaction, with all its names.
   static func origin(_ transaction: HistorySummary.Transaction) -> String {
     let names = [
       transaction.author, transaction.contextName, transaction.bundleID, transaction.processID,
@@ -82,21 +82,21 @@ enum Facts {
       .joined(separator: ", ")
   }
 
-  /// In quotes, because a name may be a number or nothing at all.
+  /// Returns the author in quotes, because a name may be a number or empty.
   static func author(_ author: HistorySummary.Author) -> String {
     let name = author.name.map { $0.isEmpty ? "an empty name" : "“\($0.printable)”" }
     return "\(name ?? "no author") \(Figures.count(author.transactions))"
   }
 
-  /// Whose changes a line of the history counts.
+  /// Returns the entity of a history line.
   static func entity(_ changes: HistorySummary.EntityChanges) -> String {
     changes.entity?.printable ?? "number \(changes.number), no entity of this store"
   }
 }
 
-/// Numbers as people read them; every figure of an inspection is exact.
+/// Formats exact figures for readers.
 package enum Figures {
-  /// Grouped, such as "4,526".
+  /// Returns a grouped number, such as "4,526".
   static func count(_ value: Int) -> String {
     let digits = Array(String(value.magnitude))
     var text = value < 0 ? "−" : ""
@@ -107,24 +107,24 @@ package enum Figures {
     return text
   }
 
-  /// A number and what it counts, such as "1 page" or "94 pages".
+  /// Returns a number with its noun, such as "1 page" or "94 pages".
   package static func count(_ value: Int, _ one: String, _ many: String? = nil) -> String {
     "\(count(value)) \(value == 1 ? one : many ?? one + "s")"
   }
 
-  /// A share with one decimal, such as "90.3 %"; a dash for a share of nothing.
+  /// Returns a share with one decimal, such as "90.3 %", or a dash for a share of nothing.
   static func share(_ part: Int, of whole: Int) -> String {
     whole == 0 ? "–" : String(format: "%.1f %%", 100 * Double(part) / Double(whole))
   }
 
-  /// The same for what may be next to nothing: "less than 0.1 %" rather than "0.0 %".
+  /// Returns a share that may be tiny: "less than 0.1 %" rather than "0.0 %".
   static func smallShare(_ part: Int, of whole: Int) -> String {
     part > 0 && part * 1000 < whole ? "less than 0.1 %" : share(part, of: whole)
   }
 
-  /// A moment of a store, given in seconds since 2001-01-01 00:00:00 UTC.
+  /// Formats a moment given in seconds since 2001-01-01 00:00:00 UTC.
   static func moment(_ seconds: Double) -> String {
-    // Beyond the years that a calendar of ours has, the stored number says more than a date.
+    // Outside four-digit years, the stored number is more useful than a date.
     guard yearsOfFourDigits.contains(seconds) else {
       let number = seconds.magnitude < 1e15 ? count(Int(seconds)) : "\(seconds)"
       return "\(number) seconds from 2001 (not a date)"
@@ -132,11 +132,11 @@ package enum Figures {
     return Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
   }
 
-  /// False for what the clock of a computer never showed: before 1970 or after 2099.
+  /// False for a moment before 1970 or after 2099, which no computer's clock has shown.
   static func isPlausible(_ seconds: Double) -> Bool {
     (-978_307_200..<3_124_137_600).contains(seconds)
   }
 
-  /// From year 1 to year 9999.
+  /// Year 1 to year 9999.
   private static let yearsOfFourDigits = -63_113_904_000.0..<252_423_993_600
 }

@@ -1,23 +1,23 @@
 extension Finding {
-  /// How much a finding matters, the most first.
+  /// The severity of a finding, most severe first.
   enum Weight: Int, CaseIterable {
     case warning, saving, notice
   }
 
-  /// The table, and the column, index or property if it is about one alone.
+  /// Returns the table, and the column, index or property if the finding has only one.
   func place(_ names: ColumnNames) -> String {
     let only = subjects.count == 1 ? subjects[0] : ""
     let parts = [table.printable, only.isEmpty ? "" : names.text(only, of: table)]
     return parts.filter { !$0.isEmpty }.joined(separator: ".")
   }
 
-  /// The message, with the names it is about where it only counts them.
+  /// Returns the message, with the names that it only counts.
   ///
   /// - Parameters:
-  ///   - count: How many of them.
-  ///   - characters: Of the message.
-  ///   - names: What the columns hold.
-  /// - Returns: one line.
+  ///   - count: The largest number of names.
+  ///   - characters: The largest number of characters of the message.
+  ///   - names: The columns' properties.
+  /// - Returns: One line.
   func text(names count: Int, characters: Int, _ names: ColumnNames) -> String {
     let text = message.printable(limit: characters)
     guard subjects.count > 1, !subjects.contains(where: message.contains) else { return text }
@@ -25,13 +25,12 @@ extension Finding {
   }
 }
 
-/// Findings of one kind, so that what they mean is said once.
+/// Findings of one kind, whose meaning is explained once.
 struct FindingGroup {
   let kind: Finding.Kind
   let findings: [Finding]
 
-  /// Groups of all findings: what may lead to wrong results first, then what only costs room, then
-  /// what is merely good to know.
+  /// Returns the groups of all findings: first possible errors, then costs, then information.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     let byKind = Dictionary(grouping: findings, by: \.kind)
     return Finding.Weight.allCases.flatMap { weight in
@@ -50,7 +49,7 @@ extension Finding.Kind {
     }
   }
 
-  /// What to call it in a list.
+  /// The title of the group.
   var title: String {
     switch self {
     case .neverUsedColumns: "columns never used"
@@ -74,7 +73,7 @@ extension Finding.Kind {
 }
 
 extension Finding.Kind {
-  /// What it means and what to do, for whoever meets it the first time.
+  /// The meaning of the findings and what to do about them.
   var meaning: String {
     switch self {
     case .neverUsedColumns, .siblingProperties, .freePages: meaningForRoom
@@ -137,17 +136,16 @@ extension Finding.Kind {
   }
 }
 
-/// Something to know before the figures: what the file is if it is no store, and what of it could
-/// not be read.
+/// A notice for the reader: what kind of file it is if not a store, and what could not be read.
 struct Diagnostic: Hashable {
   let place: String
   let message: String
   let isDamage: Bool
-  /// True for what has to be known before the figures; the others stand at the end.
+  /// True if it belongs before the figures; others go to the end.
   var isFirst: Bool { isDamage || isOfModel }
   var isOfModel = false
 
-  /// All remarks on an inspection, with what a stranger to Core Data's tables needs in words.
+  /// Returns all notices on an inspection, worded for readers new to Core Data's tables.
   static func remarks(on inspection: StoreInspection) -> [Diagnostic] {
     let others = inspection.problems.map {
       Diagnostic(
@@ -157,7 +155,7 @@ struct Diagnostic: Hashable {
     guard inspection.isCoreDataStore else {
       return [notAStore(inspection)] + others.filter { !tablesOfEveryStore.contains($0.place) }
     }
-    // A model that does not fit is told by a problem of its own.
+    // A separate problem reports a model that does not match.
     guard inspection.modelSource == .none, inspection.modelProblem == nil else { return others }
     return others.filter(\.isDamage) + [withoutModel]
       + others.filter { !$0.isDamage && $0.place != "Z_MODELCACHE" }
@@ -190,13 +188,13 @@ struct Diagnostic: Hashable {
 }
 
 extension StoreInspection {
-  /// True if there is at least one of the tables by which a store is known.
+  /// True if at least one table is typical of a store.
   var isCoreDataStore: Bool {
     identity != nil || !trees.isEmpty
       || tables.contains { ["Z_PRIMARYKEY", "Z_METADATA"].contains($0.name.uppercased()) }
   }
 
-  /// Trees with rows: those that share a table between entities first, the largest first.
+  /// Trees with rows: first those with a table shared by several entities, then by size.
   var treesByCost: [TreeInspection] {
     trees.filter { $0.cost.map { $0.rows > 0 } ?? false }.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)

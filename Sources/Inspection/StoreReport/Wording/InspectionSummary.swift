@@ -43,7 +43,7 @@ struct InspectionSummary {
       + "the \(Figures.count(onDisk)) that the table has on disk with its indexes." + others
   }
 
-  /// Why no cell of a shared table is impossible.
+  /// Returns the reason why no cell of a shared table is impossible.
   private static func reason(_ tree: TreeInspection) -> String {
     let below = tree.entities.dropFirst().reduce(0) { $0 + ($1.brought?.columns ?? 0) }
     guard below == 0 else { return ", and every row can have a value in each of its columns" }
@@ -54,7 +54,7 @@ struct InspectionSummary {
 
   private var verdict: String? { InheritanceVerdict(inspection)?.sentence }
 
-  /// Of the tree that costs most, which is the one that the sentence before is about.
+  /// The cause of the costliest tree's cost, which the sentence before describes.
   private var cause: String? {
     inspection.treesByCost.first.flatMap { $0.hasSubentities ? CostCauses($0).sentence : nil }
   }
@@ -89,7 +89,7 @@ struct InspectionSummary {
 }
 
 extension MetadataEntry {
-  /// The value as people read it, with how long it is where it was cut.
+  /// The value for readers, with its length if it was cut.
   var text: String {
     switch kind {
     case .text:
@@ -115,11 +115,11 @@ extension StoreInspection.ModelSource {
 }
 
 extension RawTable.Column {
-  /// The number of values, or that nobody counted them: never a 0 that was not counted.
+  /// The number of values, or a dash if they were not counted.
   var valuesText: String { notCounted == nil ? Figures.count(values) : "–" }
 
   var nullsText: String { notCounted == nil ? Figures.count(nulls) : "–" }
 
-  /// The property it holds, or why it was not counted.
+  /// The column's property, or the reason why it was not counted.
   var note: String { (notCounted ?? property ?? "").printable }
 }

@@ -1,6 +1,6 @@
 import Escaping
 
-/// Sampled rows in words: columns by the names of their properties, values as people read them.
+/// Sample rows as text: columns with property names, and readable values.
 struct SampleText {
   struct Column {
     let column: String
@@ -9,13 +9,13 @@ struct SampleText {
     let isDate: Bool
   }
 
-  /// What Core Data keeps for itself, which says nothing of a row's content.
+  /// Core Data's internal columns, which are not part of a row's content.
   private static let systemColumns: Set = ["Z_ENT", "Z_OPT"]
 
   let title: String
   let table: String
   let columns: [Column]
-  /// By row and column; empty for NULL.
+  /// The values by row and column; empty for NULL.
   let rows: [[String]]
 
   init(_ sample: RowSample, _ names: ColumnNames, dates: Set<String>) {
@@ -39,7 +39,7 @@ struct SampleText {
     }
   }
 
-  /// Columns that hold dates, as "table.column".
+  /// Returns the date columns as "table.column".
   static func dates(of inspection: StoreInspection) -> Set<String> {
     Set(
       inspection.tables.flatMap { table in
@@ -65,13 +65,13 @@ struct SampleText {
 }
 
 extension String {
-  /// The text without anything that could move a cursor, change a colour or turn the direction of
-  /// writing: names in a file are a stranger's.
+  /// The text without control characters that move the cursor, change colours or reverse the
+  /// writing direction, because names in a file are untrusted.
   ///
-  /// Very long ones are cut, so that one name cannot fill a screen.
+  /// Long texts are cut, so that one name cannot fill the screen.
   var printable: String { printable(limit: 400) }
 
-  /// The same, cut where it is longer than a limit, with how much is missing.
+  /// Returns the same, cut at a limit, with the number of missing characters.
   func printable(limit: Int) -> String {
     let text = String(UnicodeScalarView(unicodeScalars.prefix(limit)))
       .replacingScalars { TerminalText.acts($0) ? "\u{FFFD}" : nil }
@@ -80,7 +80,7 @@ extension String {
       ? text : text + "… and \(Figures.count(rest, "more character")) (see --json)"
   }
 
-  /// The same for a statement, which may have lines and be long.
+  /// The same for a statement, which may have several lines and be long.
   var printableStatement: String {
     let lines = Excerpt(split(separator: "\n", omittingEmptySubsequences: false), limit: 2000)
     return (lines.shown.map(Self.printableLine) + (lines.note.map { ["-- " + $0] } ?? []))
@@ -98,7 +98,7 @@ extension String {
   }
 }
 
-/// The first of many and how many follow, so that nothing is left out without a word.
+/// The first elements of a collection and the number of the others.
 struct Excerpt<Element> {
   let shown: [Element]
   let rest: Int
@@ -108,12 +108,12 @@ struct Excerpt<Element> {
     rest = all.count - shown.count
   }
 
-  /// Nil if everything is shown.
+  /// A note on the omitted elements, or nil if there are none.
   var note: String? { rest == 0 ? nil : "and \(Figures.count(rest)) more (see --json)" }
 }
 
 extension Excerpt<String> {
-  /// All in a row, such as "a, b and 3 more (see --json)".
+  /// The elements in a row, such as "a, b and 3 more (see --json)".
   var list: String {
     shown.joined(separator: ", ") + (note.map { (shown.isEmpty ? "" : " ") + $0 } ?? "")
   }

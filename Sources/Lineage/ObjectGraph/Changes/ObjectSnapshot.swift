@@ -1,7 +1,7 @@
-/// The values of one object as a value: by slot, absent ones nil.
+/// The values of one object by slot, nil for absent ones.
 ///
-/// What rows are for speed, snapshots are for everything that outlives a context or crosses to
-/// another: undo, child contexts, merges.
+/// Rows are for speed; snapshots are for values that outlive a context or cross to another: undo,
+/// child contexts, merges.
 struct ObjectSnapshot: Hashable, Sendable {
   /// One value of an object.
   enum Value: Hashable, Sendable {
@@ -9,14 +9,14 @@ struct ObjectSnapshot: Hashable, Sendable {
     case reference(StoreAddress)
   }
 
-  /// The version that the store holds, 0 before the first save.
+  /// The version in the store, 0 before the first save.
   var version: Int64
-  /// By slot index of the object's entity.
+  /// The values by slot index of the object's entity.
   var values: [Value?]
 }
 
 extension ManagedObject {
-  /// The values of a row of this object's entity.
+  /// Returns the values of a row of this object's entity.
   func snapshot(of row: Row) -> ObjectSnapshot {
     ObjectSnapshot(
       version: row.version,
@@ -39,7 +39,7 @@ extension ManagedObject {
     }
   }
 
-  /// Sets one slot without looking after inverses.
+  /// Sets one slot without updating inverses.
   func set(_ value: ObjectSnapshot.Value?, in slot: Slot) {
     let context = slot.content.isReference ? slab.registry.context : nil
     context?.recordFarEnd(of: self, slot)

@@ -1,11 +1,12 @@
-/// Child contexts: scratch pads over a scratch pad.
+/// Child contexts, whose changes are saved to a parent context.
 extension ManagedObjectContext {
-  /// A context over another one.
+  /// Creates a child context.
   ///
-  /// It sees the parent's unsaved changes, and saving it makes its changes the parent's. Nothing is
-  /// stored before the parent saves; dropping the child drops its changes.
+  /// It sees the parent's unsaved changes, and saving it moves its changes to the parent. Nothing
+  /// is stored before the parent saves; releasing the child discards its changes.
   ///
-  /// Both belong to the same place; for work elsewhere see ``performChildTask(isolation:_:)``.
+  /// Both belong to the same isolation; for work in another one see
+  /// ``performChildTask(isolation:_:)``.
   public convenience init(parent: ManagedObjectContext) {
     self.init(
       layout: parent.layout, store: ParentStore(parent: parent), classes: parent.classes,
@@ -13,11 +14,12 @@ extension ManagedObjectContext {
     parent.saveNotices.addChild(self)
   }
 
-  /// Runs work on a child context off this context's isolation, and takes over what it saved.
+  /// Runs work on a child context off this context's isolation, and applies the changes that it
+  /// saved.
   ///
-  /// The child sees this context's changes as they are now. What the body saves becomes unsaved
-  /// changes here when it is through; if it throws or saves nothing, nothing happens here. The body
-  /// may wait for something in between; the child waits with it.
+  /// The child sees this context's current changes. What the body saves becomes unsaved changes
+  /// here when it returns; if it throws or saves nothing, this context stays unchanged. The body
+  /// may suspend.
   ///
   /// ```swift
   /// let count = try await container.viewContext.performChildTask { child in
@@ -28,8 +30,8 @@ extension ManagedObjectContext {
   /// }
   /// ```
   ///
-  /// Several at once run in tasks of the caller's isolation, since a context cannot leave it for an
-  /// `async let`:
+  /// To run several at once, use tasks in the caller's isolation, because a context cannot leave it
+  /// for an `async let`:
   ///
   /// ```swift
   /// let count = Task { try await context.performChildTask { try $0.count(Query<Person>.all) } }
@@ -39,7 +41,7 @@ extension ManagedObjectContext {
   /// print(try await count.value, try await names.value)
   /// ```
   ///
-  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
+  /// - Throws: Any error of the body, and therefore untyped, or ``ObjectGraphError``.
   public func performChildTask<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping @Sendable (ManagedObjectContext) async throws -> Value
@@ -50,10 +52,10 @@ extension ManagedObjectContext {
     return value
   }
 
-  /// The state that a child task needs of this context and of those above it.
+  /// Returns the state of this context and its ancestors that a child task needs.
   ///
-  /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)`` for an object that
-  ///   was converted and not saved yet.
+  /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)`` for an object with
+  ///   an unsaved conversion.
   func childWork() throws(ObjectGraphError) -> ChildWork {
     if let conversion = unsaved.conversions.first {
       throw .impossibleConversion(
@@ -67,7 +69,7 @@ extension ManagedObjectContext {
       allowsAbstractInstances: allowsAbstractInstances)
   }
 
-  /// After a save: what children know by temporary keys has permanent ones now.
+  /// Replaces the temporary keys that children know by permanent ones, after a save.
   func notifyChildrenOfKeys() { notifyChildren(of: unsaved.takenOverKeys) }
 
   private func notifyChildren(of keys: [Int64: Int64]) {
@@ -91,17 +93,17 @@ extension ManagedObjectContext {
   }
 }
 
-/// The Sendable half of a child task: everything it needs, without the parent, whose store may be a
-/// context above it that belongs to the caller.
+/// The Sendable part of a child task: everything it needs without the parent, which belongs to the
+/// caller's isolation.
 struct ChildWork: Sendable {
   let layout: ModelLayout
   let store: any PersistentStore
   let classes: [String: ManagedObject.Type]
-  /// The changes of the context above the store, then of its child, and so on.
+  /// The changes of the context directly over the store, then of its child, and so on.
   let changes: [ContextChanges]
   let allowsAbstractInstances: Bool
 
-  /// The child works over a stand-in for the parent, which has the parent's changes.
+  /// Runs the child over a copy of the parent with the parent's changes.
   @concurrent func run<Value: Sendable>(
     _ body: @Sendable (ManagedObjectContext) async throws -> Value
   ) async throws -> (Value, [ContextChanges]) {

@@ -1,10 +1,10 @@
 /// The store of a child context: its parent with the parent's unsaved changes.
 ///
-/// `@unchecked Sendable`: parent and child belong to the same isolation, and nothing else has the
+/// `@unchecked Sendable`: parent and child belong to the same isolation, which alone uses the
 /// store.
 final class ParentStore: PersistentStore, @unchecked Sendable {
   private let parent: ManagedObjectContext
-  /// Every save that came by, for repeating it elsewhere.
+  /// All saves so far, to be repeated in another context.
   private(set) var saves: [ContextChanges] = []
   private let recordsSaves: Bool
 
@@ -106,7 +106,7 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     try parent.store.delete(matching: fetch, by: origin)
   }
 
-  /// Found out when the parent saves.
+  /// Conflicts are found when the parent saves.
   func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   { [] }
@@ -115,7 +115,7 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     let source = object.filledRow()
     guard let row = sink.place(entity: object.layout.index, key: object.key) else { return }
     row.base.copyMemory(from: source.base, byteCount: object.layout.rowByteCount)
-    // Texts are copied too: the parent may let go of its own.
+    // Texts are copied too, because the parent may release its own.
     for slot in object.layout.slots where row.isPresent(slot.index) {
       switch slot.content {
       case .string, .uri, .binary:
@@ -127,7 +127,7 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
   }
 }
 
-/// The unsaved changes of a context as a value that can be repeated in another one.
+/// The unsaved changes of a context as a value that can be applied to another one.
 struct ContextChanges: Sendable {
   struct Link: Sendable {
     let relationship: RelationshipLayout
@@ -144,7 +144,7 @@ struct ContextChanges: Sendable {
 
   struct Change: Sendable {
     let address: StoreAddress
-    /// All values of a new object; of a changed one those of `slots`.
+    /// All values of a new object, or those of `slots` of a changed one.
     let snapshot: ObjectSnapshot
     /// The slots that were set.
     let slots: [Int]
@@ -155,7 +155,7 @@ struct ContextChanges: Sendable {
   var deleted: [StoreAddress] = []
   var links: [Link] = []
   var orders: [OrderChange] = []
-  /// Relationships that were changed in another way than by adding.
+  /// Changes of relationships other than additions.
   var relinkings: [Relinking] = []
 
   init(_ changes: StoreChanges) {
@@ -195,7 +195,7 @@ extension ContextChanges.Link {
 }
 
 extension SavedChanges {
-  /// Describes a child's save into its parent, for the parent's other children.
+  /// Creates a description of a child's save for the parent's other children.
   init(_ changes: ContextChanges, of parent: ManagedObjectContext) {
     let linked = changes.links.flatMap { [$0.source, $0.destination] }
     let updated = Set(changes.updated.map(\.address) + linked + changes.orders.map(\.owner))
@@ -207,12 +207,12 @@ extension SavedChanges {
 }
 
 extension ManagedObjectContext {
-  /// Makes the same changes in this context, unsaved.
+  /// Applies the changes to this context, unsaved.
   ///
-  /// Inserted objects keep their temporary keys, so that references to them still hold.
+  /// Inserted objects keep their temporary keys, so that references to them stay valid.
   ///
   /// - Throws: ``ObjectGraphError/objectNotFound(_:)``, with nothing changed, if an object that was
-  ///   changed there is gone or deleted here.
+  ///   changed there is deleted here.
   func apply(_ changes: ContextChanges) throws(ObjectGraphError) {
     for change in changes.updated {
       let object = object(at: change.address)
@@ -261,7 +261,7 @@ extension ManagedObjectContext {
 
   private func insert(_ change: ContextChanges.Change) {
     if let known = registeredObject(change.address) {
-      // The child undid a deletion that it saved before.
+      // The child reverted a deletion that it had saved.
       bringBack(known)
       return
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Logging
 
-/// A model, the store or stores that hold its objects, and the contexts to work with them.
+/// A model, the stores of its objects, and the contexts to work with them.
 ///
-/// Several stores share the entities out by the model's configurations:
+/// Several stores divide the entities by the model's configurations:
 ///
 /// ```swift
 /// container.persistentStoreDescriptions = [
@@ -12,16 +12,16 @@ import Logging
 /// ]
 /// ```
 ///
-/// `@unchecked Sendable`: the lock guards what changes, which is only what loading sets.
+/// `@unchecked Sendable`: the lock guards the mutable state, which only loading changes.
 public final class PersistentContainer: @unchecked Sendable {
-  /// The parts that exist once the store was loaded.
+  /// The parts that exist once the stores are loaded.
   private struct Loaded {
     let layout: ModelLayout
     let store: any PersistentStore
     let allowsAbstractInstances: Bool
   }
 
-  /// The name that files of the container have unless a description says otherwise.
+  /// The name of the container's files unless a description specifies another.
   public let name: String
   public let managedObjectModel: ManagedObjectModel
   private let classes: [String: ManagedObject.Type]
@@ -34,16 +34,16 @@ public final class PersistentContainer: @unchecked Sendable {
   private let frozen: Result<ModelLayout, ModelError>
   @MainActor private var mainContext: ManagedObjectContext?
 
-  /// A container whose store is still to be loaded; the model is frozen from here on.
+  /// Creates a container whose stores are not loaded yet, and freezes the model.
   ///
-  /// A faulty model is reported by loading.
+  /// Loading reports problems of the model.
   ///
   /// - Parameters:
-  ///   - name: what the store's file is called.
-  ///   - managedObjectModel: what the store can hold.
-  ///   - classes: the `ManagedObject` subclasses that entities name; an entity whose class is not
-  ///     listed gives plain `ManagedObject`s.
-  ///   - descriptions: where the store is to be.
+  ///   - name: The name of the store's file.
+  ///   - managedObjectModel: The model of the stores.
+  ///   - classes: The `ManagedObject` subclasses that entities name. An entity whose class is not
+  ///     listed has plain `ManagedObject`s.
+  ///   - descriptions: The stores.
   public init(
     name: String, managedObjectModel: ManagedObjectModel, classes: [ManagedObject.Type],
     storeDescriptions descriptions: [PersistentStoreDescription]
@@ -58,7 +58,7 @@ public final class PersistentContainer: @unchecked Sendable {
     frozen = Result { () throws(ModelError) in try ModelLayout(model: managedObjectModel) }
   }
 
-  /// Opens a container over a store; the model is frozen from here on.
+  /// Opens a container with a store and freezes the model.
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
   ///   ``ObjectGraphError/store(_:)``.
@@ -72,13 +72,13 @@ public final class PersistentContainer: @unchecked Sendable {
     try loadPersistentStores()
   }
 
-  /// The places of the stores; to be set before they are loaded.
+  /// The descriptions of the stores. Set them before loading.
   public var persistentStoreDescriptions: [PersistentStoreDescription] {
     get { lock.withLock { descriptions } }
     set { lock.withLock { descriptions = newValue } }
   }
 
-  /// Opens the stores that the descriptions name, all or none; without effect the second time.
+  /// Opens the described stores, all or none. Has no effect when called again.
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model,
   ///   ``ObjectGraphError/storeDescriptions(_:)``, or ``ObjectGraphError/store(_:)``.
@@ -106,24 +106,24 @@ public final class PersistentContainer: @unchecked Sendable {
     logger.debug("opened store \(store.identifier) with \(layout.entities.count) entities")
   }
 
-  /// Opens the stores and calls the handler for each, in the form of Core Data.
+  /// Opens the stores and calls the handler for each, as in Core Data.
   ///
-  /// If one cannot be opened none is, and the handler gets the same error for each.
+  /// If one cannot be opened, none is, and the handler receives the same error for each.
   public func loadPersistentStores(
     completionHandler: (PersistentStoreDescription, ObjectGraphError?) -> Void
   ) {
     let described = persistentStoreDescriptions
     var failure: ObjectGraphError?
     do { try loadPersistentStores() } catch { failure = error }
-    // An error must be told even where nothing is described.
+    // An error must reach the handler even without a description.
     let told = described.isEmpty ? [PersistentStoreDescription(type: .inMemory)] : described
     for description in told { completionHandler(description, failure) }
   }
 
-  /// The classes that the model names and the container was not given.
+  /// The classes that the model names but that were not passed to the container.
   ///
-  /// None for a container without any class, which works with plain objects on purpose, nor for an
-  /// entity that leaves its class to its own name.
+  /// Empty for a container without classes, which intentionally uses plain objects. Excludes
+  /// entities whose class name is only the default.
   var unlistedClasses: [String] {
     guard !classes.isEmpty, let layout = try? frozen.get() else { return [] }
     let names = Set(
@@ -136,7 +136,7 @@ public final class PersistentContainer: @unchecked Sendable {
   package var layout: ModelLayout { opened.layout }
   package var store: any PersistentStore { opened.store }
 
-  /// A new context; contexts of one container share its store but no objects.
+  /// Returns a new context. The contexts of a container share its stores but no objects.
   public func newContext() -> ManagedObjectContext {
     let opened = opened
     let queue = SaveNotificationQueue(center: center)
@@ -147,7 +147,7 @@ public final class PersistentContainer: @unchecked Sendable {
     return context
   }
 
-  /// The context for what is shown: it belongs to the main actor and takes over every save of the
+  /// The context for the user interface. It belongs to the main actor and merges every save of the
   /// container's other contexts.
   @MainActor public var viewContext: ManagedObjectContext {
     if let mainContext { return mainContext }
@@ -161,7 +161,7 @@ public final class PersistentContainer: @unchecked Sendable {
     return context
   }
 
-  /// Merges without a caller to throw to, so the log reports changes that cannot be merged.
+  /// Merges without a caller that could receive errors, and logs changes that cannot be merged.
   @MainActor private func mergeIntoViewContext() {
     do {
       try viewContext.mergeSavesOfOthers()
@@ -170,11 +170,11 @@ public final class PersistentContainer: @unchecked Sendable {
     }
   }
 
-  /// Runs work on a new context off the caller's isolation; unsaved changes are discarded.
+  /// Runs work on a new context off the caller's isolation, and discards unsaved changes.
   ///
-  /// The body may wait for something in between; its context waits with it.
+  /// The body may suspend.
   ///
-  /// - Throws: whatever the body throws, and nothing else.
+  /// - Throws: Only errors of the body.
   public func performBackgroundTask<Value: Sendable, Failure: Error>(
     _ body: @escaping @Sendable (ManagedObjectContext) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -187,11 +187,11 @@ public final class PersistentContainer: @unchecked Sendable {
     try await body(newContext())
   }
 
-  /// Every save of the container's contexts from now on, as IDs.
+  /// Returns all future saves of the container's contexts, as IDs.
   public func saves() -> AsyncStream<SavedChanges> { center.stream() }
 
-  /// The ID that a URI represents, nil if it is of another container's store or of an unknown
-  /// entity.
+  /// Returns the ID that a URI represents, or nil if it belongs to another container's store or an
+  /// unknown entity.
   public func objectID(forURIRepresentation uri: String) -> ManagedObjectID? {
     ManagedObjectID.from(uri: uri, layout: layout, store: store)
   }

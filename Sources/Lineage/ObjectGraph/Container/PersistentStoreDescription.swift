@@ -1,9 +1,9 @@
-/// The place of a container's store, its kind and its entities.
+/// The type, location and entities of a container's store.
 public struct PersistentStoreDescription: Sendable {
-  /// A kind of store and how one is made; the module of each kind adds its own.
+  /// A store type and how to create its stores. The module of each type defines its own.
   public struct StoreType: Sendable {
     public let name: String
-    /// Throws for a model that such a store cannot hold, before one is made.
+    /// Throws for a model that such a store cannot hold, before the store is created.
     let check: Check
     let makeStore: Making
 
@@ -20,37 +20,37 @@ public struct PersistentStoreDescription: Sendable {
       self.makeStore = makeStore
     }
 
-    /// Objects live as long as the container.
+    /// A store in memory, whose objects live as long as the container.
     public static let inMemory = StoreType(name: "InMemory") { description in
       InMemoryStore(tracksHistory: description.tracksHistory)
     }
   }
 
   public var type: StoreType
-  /// The file, for stores that have one.
+  /// The path of the file, for stores that have one.
   public var path: String?
-  /// The model's configuration with the entities that the store is to hold, nil for all.
+  /// The model's configuration with the store's entities, or nil for all.
   ///
-  /// Each entity of the model belongs in one of a container's stores at least. Where several hold
-  /// it, fetches find the objects of all, and new ones go to the first described unless
-  /// `assign(_:to:)` of their context says otherwise.
+  /// Each entity must be in at least one of a container's stores. If several hold it, fetches
+  /// return the objects of all, and new objects go to the first described unless `assign(_:to:)` of
+  /// their context specifies another.
   public var configuration: String?
-  /// True, as by default, to change a store of an older model into one of this model.
+  /// True to migrate a store of another model to this model. The default is true.
   public var shouldMigrateStoreAutomatically = true
-  /// True, as by default, to find out by comparing the models what has to change.
+  /// True to infer a mapping by comparing the models. The default is true.
   public var shouldInferMappingModelAutomatically = true
-  /// The models that the store may have been made for.
+  /// The possible models of the store.
   ///
-  /// If nil, the copy of its model that a store made by this library keeps is taken.
+  /// If nil, the migration uses the model that a store of this library contains.
   public var modelVersions: ModelVersions?
-  /// The observer of a migration's progress, which may also end the migration.
+  /// The observer of a migration's progress, which can also cancel it.
   public var migrationObserver: MigrationObserver?
-  /// True to note every change in a history, which `history(after:)` of the container tells.
+  /// True to record every change in a history, which the container's `history(after:)` returns.
   ///
-  /// A file that has a history goes on with it whatever later descriptions say: readers could not
-  /// tell a gap from a time in which nothing happened.
+  /// A file with a history always continues it, because readers could not distinguish a gap from a
+  /// time without changes.
   public var tracksHistory = false
-  /// True to let objects be of exactly an abstract entity, as Core Data does.
+  /// True to allow objects of exactly an abstract entity, as Core Data does.
   public var allowsAbstractInstances = false
 
   public init(type: StoreType, path: String? = nil, configuration: String? = nil) {

@@ -1,34 +1,36 @@
 import Foundation
 
-/// Everything in a context that is not saved: new, changed and deleted objects, their links and
-/// orders, and the keys that new objects go by until the save.
+/// All unsaved state of a context: new, changed and deleted objects, their links and orders, and
+/// the temporary keys of new objects.
 ///
-/// Between two of its verbs these hold, and ``checkInvariants()`` looks whether they do:
+/// These invariants hold between calls, and ``checkInvariants()`` verifies them:
 ///
 /// - An object in state `inserted` is in ``inserted`` once, at its `changeIndex`. Places never
-///   change before the save, as temporary keys are made of them: discarded objects stay listed.
+///   change before the save, because temporary keys are computed from them: discarded objects stay
+///   listed.
 /// - An object in state `updated` is in ``updated`` once, at its `changeIndex`, with the values it
 ///   was read with.
-/// - What is in ``deleted`` is in state `deleted` and listed once.
-/// - A converted object is among the updated ones, one that took a stored row over among the
-///   inserted ones.
+/// - Objects in ``deleted`` are in state `deleted` and listed once.
+/// - A converted object is among the updated ones; a new object that took over a stored row is
+///   among the inserted ones.
 ///
-/// A class, because the context's files share one and nothing may copy it. The lists that setters
-/// and insertions touch are `@exclusivity(unchecked)`: the check costs more than the change.
+/// A class, because the context's files share one and it must not be copied. The lists that setters
+/// and insertions use are `@exclusivity(unchecked)`: the check costs more than the change.
 final class ChangeSet {
   private let layout: ModelLayout
-  /// True in a child context, whose parent has links between objects that no store knows.
+  /// True in a child context, whose parent has links between objects unknown to the store.
   private let isOfChild: Bool
 
-  /// Strong, because nothing else may hold an unsaved object.
+  /// New objects, retained because nothing else may hold an unsaved object.
   @exclusivity(unchecked) private(set) var inserted: ContiguousArray<ManagedObject> = []
   /// Objects whose values differ from the store's, with the values they were read with.
   @exclusivity(unchecked) private(set) var updated: ContiguousArray<StoreChanges.Update> = []
-  /// One that was never stored is listed too: others may refer to it, so its rules apply.
+  /// Deleted objects, including those never stored, because others may refer to them and their
+  /// delete rules apply.
   @exclusivity(unchecked) private(set) var deleted: ContiguousArray<ManagedObject> = []
   @exclusivity(unchecked) private(set) var conversions: [StoreChanges.Conversion] = []
   @exclusivity(unchecked) var orders = PendingOrders()
-  /// Changes of to-many relationships in another way than by adding.
+  /// Changes of to-many relationships other than additions.
   var relationships = RelationshipChanges()
   @exclusivity(unchecked) var links: PendingLinks
   @exclusivity(unchecked) private var referrers = ChangedReferrers()
@@ -37,7 +39,7 @@ final class ChangeSet {
   @exclusivity(unchecked) private var temporaryIDs = TemporaryIDs()
   /// The permanent keys of temporary ones that do not follow from the places of inserted objects.
   @exclusivity(unchecked) private(set) var takenOverKeys: [Int64: Int64] = [:]
-  /// New objects that took a stored row over.
+  /// New objects that took over a stored row.
   private var upserted: Set<ObjectIdentifier> = []
   /// The bases of objects in ``updated`` whose values were undone, or kept while another context's
   /// were merged.
@@ -49,20 +51,20 @@ final class ChangeSet {
     links = PendingLinks(layout: layout, notesTemporaryRemovals: isOfChild)
   }
 
-  /// True if a save has nothing to do.
+  /// True if there is nothing to save.
   var isEmpty: Bool {
     !inserted.contains { $0.state == .inserted } && updated.isEmpty
       && deleted.allSatisfy(wasNeverStored) && links.isEmpty && orders.isEmpty
       && conversions.isEmpty
   }
 
-  /// New objects, then changed ones; neither those that are to be deleted nor discarded ones.
+  /// New objects, then changed ones, without deleted and discarded ones.
   var insertedAndUpdated: [ManagedObject] {
     inserted.filter { $0.state == .inserted }
       + updated.lazy.map(\.object).filter { $0.state == .updated }
   }
 
-  /// Everything that is or was inserted, changed or deleted since the last save, once.
+  /// All objects inserted, changed or deleted since the last save, without duplicates.
   var everyObject: [ManagedObject] {
     var seen: Set<ObjectIdentifier> = []
     return (Array(inserted) + updated.map(\.object) + Array(deleted)).filter {
@@ -70,8 +72,7 @@ final class ChangeSet {
     }
   }
 
-  /// Forgets everything, as it was saved or discarded; the keys that were given out never come
-  /// back.
+  /// Clears everything after a save or a rollback. Temporary keys are never reused.
   func removeAll() {
     temporaryKeys.retire(inserted.count)
     inserted.removeAll(keepingCapacity: true)
@@ -92,8 +93,8 @@ final class ChangeSet {
 // MARK: - Inserted objects
 
 extension ChangeSet {
-  /// The next new object's key until the save: its place among the inserted ones, so that the key
-  /// leads back to its object.
+  /// The temporary key of the next new object, computed from its place among the inserted ones so
+  /// that the object can be found by it.
   @inline(__always)
   var nextTemporaryKey: Int64 { temporaryKeys.key(atPlace: inserted.count) }
 
@@ -104,8 +105,8 @@ extension ChangeSet {
     inserted.append(object)
   }
 
-  /// Makes an object new whose row is gone, or that was discarded; one that is listed keeps its
-  /// place.
+  /// Makes an object new whose row is gone or that was discarded. An object that is already listed
+  /// keeps its place.
   func insertAgain(_ object: ManagedObject) {
     let tookRowOver = upserted.remove(ObjectIdentifier(object)) != nil
     if isInserted(object, at: Int(object.changeIndex)) {
@@ -118,19 +119,19 @@ extension ChangeSet {
     }
   }
 
-  /// The object of a temporary key, nil for a key of an earlier save or another context.
+  /// Returns the object of a temporary key, or nil for a key of an earlier save or another context.
   func insertedObject(temporaryKey key: Int64) -> ManagedObject? {
     let place = temporaryKeys.place(of: key)
     guard inserted.indices.contains(place) else { return nil }
     return inserted[place]
   }
 
-  /// True for an object that was inserted, and perhaps deleted again, before any save.
+  /// Returns true for an object that was inserted, and possibly deleted again, before any save.
   func wasNeverStored(_ object: ManagedObject) -> Bool {
     isInserted(object, at: Int(object.changeIndex)) && !upserted.contains(ObjectIdentifier(object))
   }
 
-  /// The object is no longer to be inserted: it has the row that is there already.
+  /// Records that a new object took over a stored row and is not to be inserted.
   func recordUpsert(of object: ManagedObject) {
     object.state = .clean
     upserted.insert(ObjectIdentifier(object))
@@ -144,7 +145,7 @@ extension ChangeSet {
 // MARK: - Updated objects
 
 extension ChangeSet {
-  /// Passes the object of each update to the body; the list holds them, so no reference is counted.
+  /// Passes the object of each update to the body. The list holds them, so no reference is counted.
   @inline(__always)
   func forEachUpdated(_ body: (ManagedObject) -> Void) {
     updated.withUnsafeBufferPointer { updates in
@@ -152,14 +153,14 @@ extension ChangeSet {
     }
   }
 
-  /// Notes the values that a stored object has before its first change.
+  /// Records a stored object's values before its first change.
   func update(_ object: ManagedObject, from original: Row, in slab: RowSlab) {
     object.changeIndex = Int32(truncatingIfNeeded: updated.count)
     updated.append(StoreChanges.Update(object: object, original: original, originalSlab: slab))
     object.state = .updated
   }
 
-  /// The values that a stored object was read with, nil if it was not changed.
+  /// Returns the values that a changed object was read with, or nil if it was not changed.
   func update(of object: ManagedObject) -> StoreChanges.Update? {
     let index = Int(object.changeIndex)
     guard updated.indices.contains(index), updated[index].object === object else { return nil }
@@ -183,9 +184,9 @@ extension ChangeSet {
     tidyUpdated()
   }
 
-  /// Puts an object of another entity in the place of a former one.
+  /// Replaces an object by its conversion to another entity.
   ///
-  /// The original is a row without values: nothing of the former one's is the new one's.
+  /// The original is an empty row: the new object shares none of the former one's values.
   func convert(
     _ former: ManagedObject, to object: ManagedObject, from original: Row, in slab: RowSlab
   ) {
@@ -211,21 +212,21 @@ extension ChangeSet {
     deleted.append(object)
   }
 
-  /// Notes a delete rule's effect on another object because of an object that is to be deleted.
+  /// Records the effect on another object of a deletion's delete rule.
   func note(_ consequence: DeletionConsequences.Consequence, of object: ManagedObject) {
     guard !isOfChild else { return }
     consequences.add(consequence, of: object)
   }
 
-  /// The state of an object before it was to be deleted.
+  /// Returns the state of an object before its deletion.
   func stateBeforeDeletion(of object: ManagedObject) -> ManagedObject.State {
     if wasNeverStored(object) { return .inserted }
     return update(of: object) == nil ? .clean : .updated
   }
 
-  /// Reverts a deletion, with nothing of its effects on other objects.
+  /// Reverts a deletion, but not its effects on other objects.
   ///
-  /// - Returns: false if the object's deletion is not among the changes.
+  /// - Returns: False if the object's deletion is not among the changes.
   func undelete(_ object: ManagedObject) -> Bool {
     guard let place = deleted.firstIndex(where: { $0 === object }) else { return false }
     deleted.remove(at: place)
@@ -233,9 +234,9 @@ extension ChangeSet {
     return true
   }
 
-  /// Gives a deletion up.
+  /// Cancels a deletion.
   ///
-  /// - Returns: what it did to others, for the caller to make good.
+  /// - Returns: Its effects on other objects, which the caller must revert.
   func cancelDeletion(of object: ManagedObject, leaving state: ManagedObject.State)
     -> [DeletionConsequences.Consequence]
   {
@@ -245,8 +246,7 @@ extension ChangeSet {
     return consequences.removeAll(of: object)
   }
 
-  /// Forgets an object whose row another context or process deleted, and whatever leads from or to
-  /// it.
+  /// Removes an object whose row another context or process deleted, with all its links.
   func forget(_ gone: ManagedObject) {
     forgetUpdate(of: gone)
     deleted.removeAll { $0 === gone }
@@ -259,15 +259,15 @@ extension ChangeSet {
 // MARK: - Links, orders and references
 
 extension ChangeSet {
-  /// Records that a reference of the object was set; costs nothing while no lookup is made.
+  /// Records that a reference of the object was set. Free unless lookups are in use.
   @inline(__always)
   func recordReference(of object: ManagedObject) { referrers.note(object) }
 
-  /// To be called when references changed by another way than through setters.
+  /// Clears the lookups, after references changed other than through setters.
   func forgetReferrers() { referrers.forget() }
 
-  /// The new and changed objects that may be at the far end of a to-many relationship, as the
-  /// to-one that is its inverse says.
+  /// Returns the new and changed objects that may be destinations of a to-many relationship, by
+  /// their to-one inverse.
   func possibleReferrers(to key: Int64, _ relationship: RelationshipLayout) -> [ManagedObject] {
     guard inserted.count + updated.count >= ChangedReferrers.leastCount,
       let inverse = layout.inverse(of: relationship)
@@ -275,7 +275,7 @@ extension ChangeSet {
     return referrers.referrers(to: key, along: inverse) { insertedAndUpdated }
   }
 
-  /// Makes one object's links and places in orders another one's; references are the caller's.
+  /// Moves an object's links and positions to another object; the caller moves references.
   func redirectLinks(_ old: StoreAddress, to new: StoreAddress) {
     links.redirect(old, to: new)
     referrers.forget()
@@ -292,14 +292,14 @@ extension ChangeSet {
   /// Records that a new object's ID was requested.
   func recordRequestedID(_ key: Int64) { temporaryIDs.recordRequest(key) }
 
-  /// True if the place of an object among the inserted ones does not tell what its temporary key
-  /// becomes, as it came from a child.
+  /// Returns true if an object's temporary key does not match its place among the inserted ones,
+  /// because it came from a child.
   @inline(__always)
   func isFromElsewhere(_ object: ManagedObject) -> Bool {
     insertedObject(temporaryKey: object.key) !== object
   }
 
-  /// Gives an object the key of its row, and notes it if other objects need to know.
+  /// Sets an object's permanent key, and records it if other objects need it.
   @inline(__always)
   func rekey(_ object: ManagedObject, to key: Int64, isReported: Bool) {
     let former = object.key
@@ -308,15 +308,16 @@ extension ChangeSet {
     temporaryIDs.replace(former, by: object)
   }
 
-  /// The key that replaces a key from the save on; still temporary for an object that is not saved.
+  /// Returns the key that replaces a key after the save, or the temporary key if the object is not
+  /// saved.
   func permanentKey(_ key: Int64) -> Int64 {
     guard key < 0 else { return key }
     if let known = takenOverKeys[key] { return known }
     return insertedObject(temporaryKey: key)?.key ?? key
   }
 
-  /// Turns references to temporary keys into permanent ones; those that stay temporary lead to no
-  /// object once everything that is inserted has its key.
+  /// Replaces temporary keys in references by permanent ones. A key that stays temporary after all
+  /// inserted objects have theirs leads to no object.
   func resolveTemporaryKeys(clearingUnknown: Bool) {
     func resolve(_ object: ManagedObject) {
       guard let row = object.row else { return }
@@ -338,8 +339,8 @@ extension ChangeSet {
     if !orders.isEmpty { orders.replaceKeys(permanentKey) }
   }
 
-  /// Turns the temporary keys of a parent's objects into those that its save gave them; also in
-  /// what a rollback or an undo goes back to.
+  /// Replaces temporary keys of a parent's objects by those that its save assigned, also in values
+  /// to which a rollback or undo returns.
   func adoptPermanentKeys(_ keys: [Int64: Int64]) {
     for update in updated { update.original.replaceReferences(keys, of: update.object.layout) }
     links.replaceKeys { keys[$0] ?? $0 }
@@ -349,7 +350,7 @@ extension ChangeSet {
 }
 
 extension Row {
-  /// Replaces the keys that references lead to.
+  /// Replaces the keys in references.
   func replaceReferences(_ keys: [Int64: Int64], of entity: EntityLayout) {
     for slot in entity.references where isPresent(slot.index) {
       if let key = keys[integer(at: slot.offset)] { setInteger(key, at: slot.offset) }
@@ -360,8 +361,8 @@ extension Row {
 // MARK: - Invariants
 
 extension ChangeSet {
-  /// Stops the program if lists and objects are out of step; for debug builds and tests, as it goes
-  /// through everything.
+  /// Traps if lists and objects are inconsistent. For debug builds and tests, because it visits
+  /// everything.
   func checkInvariants() {
     for (place, object) in inserted.enumerated() where object.state == .inserted {
       precondition(
@@ -397,12 +398,12 @@ extension ChangeSet {
 
 // MARK: - What the set is made of
 
-/// The effects of delete rules on other objects because of an unsaved deletion, to be reverted if
-/// that is.
+/// The effects of an unsaved deletion's delete rules on other objects, to be reverted if the
+/// deletion is.
 struct DeletionConsequences {
   enum Consequence {
     case cascade(ManagedObject)
-    /// A reference of the object to the deleted one.
+    /// A cleared reference of the object to the deleted one.
     case clearing(ManagedObject, Slot)
   }
 
@@ -420,13 +421,12 @@ struct DeletionConsequences {
 }
 
 /// The unsaved objects that may refer to a given one, so that reading a to-many relationship does
-/// not go through all of them.
+/// not visit all of them.
 ///
-/// A superset: each noted object is checked again for its references. It is made when a
-/// relationship is first read over many unsaved objects and lasts until keys or rows change as a
-/// whole.
+/// A superset: each candidate is checked again. It is built when a relationship is first read over
+/// many unsaved objects, and kept until keys or rows change as a whole.
 private struct ChangedReferrers {
-  /// Below this many unsaved objects going through them is as fast.
+  /// The number of unsaved objects below which visiting them is as fast.
   static let leastCount = 64
 
   private struct Place: Hashable {
@@ -435,24 +435,24 @@ private struct ChangedReferrers {
   }
 
   private var candidates: [Place: [ManagedObject]] = [:]
-  /// The inverse, to-one relationships that are looked up in ``candidates``.
+  /// The to-one inverses that are looked up in ``candidates``.
   private var known: [ObjectIdentifier: RelationshipLayout] = [:]
   private var noted: [ManagedObject] = []
 
-  /// Notes that a reference of the object was set; costs nothing while no lookup is made.
+  /// Records that a reference of the object was set. Free unless lookups are in use.
   @inline(__always)
   mutating func note(_ object: ManagedObject) {
     if !known.isEmpty { noted.append(object) }
   }
 
-  /// To be called when keys or rows changed by another way than through setters.
+  /// Clears the lookups, after keys or rows changed other than through setters.
   mutating func forget() {
     guard !known.isEmpty else { return }
     self = ChangedReferrers()
   }
 
-  /// The objects that were made to refer to a key along the to-one relationship; some may have
-  /// turned away since, none comes twice.
+  /// Returns the objects that were set to refer to a key along the to-one relationship, without
+  /// duplicates. Some may have changed since.
   mutating func referrers(
     to key: Int64, along relationship: RelationshipLayout, among changed: () -> [ManagedObject]
   ) -> [ManagedObject] {
@@ -478,19 +478,18 @@ private struct ChangedReferrers {
   }
 }
 
-/// The keys of a context's inserted objects until they are saved: negative, and different in
-/// every context of the program.
+/// The temporary keys of a context's inserted objects: negative, and unique across the contexts of
+/// the program.
 ///
-/// So a temporary ID can be passed from a context to its parent or child and still means the same
-/// object. A key is computed from the place among the inserted objects and leads back to it, so
-/// that inserting costs no table.
+/// A temporary ID therefore identifies the same object in a parent and a child. A key is computed
+/// from the place among the inserted objects and leads back to it, so inserting needs no table.
 private struct TemporaryKeys {
-  /// Keys of a context span 2^40; there can be 2^22 contexts before the sign would turn.
+  /// Keys of a context span 2^40, so 2^22 contexts fit before the sign changes.
   private static let spanBits: Int64 = 40
   private static let contextCount = Counter()
 
   private let first: Int64
-  /// The number of keys that earlier saves used up.
+  /// The number of keys used by earlier saves.
   private var retired: Int64 = 0
 
   init() { first = -1 - Self.contextCount.next() << Self.spanBits }
@@ -498,10 +497,10 @@ private struct TemporaryKeys {
   @inline(__always)
   func key(atPlace place: Int) -> Int64 { first - retired - Int64(place) }
 
-  /// The place of a key that was given out since the last ``retire(_:)``, before any limit check.
+  /// Returns the place of a key assigned since the last ``retire(_:)``, without a range check.
   func place(of key: Int64) -> Int { Int(first - retired - key) }
 
-  /// Never gives out the first `count` keys again.
+  /// Retires the first `count` keys, so that they are never assigned again.
   mutating func retire(_ count: Int) { retired += Int64(count) }
 
   /// `@unchecked Sendable`: the lock guards the number.
@@ -520,9 +519,9 @@ private struct TemporaryKeys {
 
 /// The permanent IDs of requested temporary ones.
 ///
-/// A predicate about an unsaved object holds its temporary ID; it still means the object when
-/// that is saved, as a predicate in Core Data holds the object itself. Only requested IDs
-/// are kept, so that inserting costs nothing.
+/// A predicate about an unsaved object contains its temporary ID, which must identify the object
+/// after the save too; in Core Data the predicate contains the object itself. Only requested IDs
+/// are kept, so inserting costs nothing.
 private struct TemporaryIDs {
   private var asked: Set<Int64> = []
   /// The permanent IDs by temporary key.
@@ -530,7 +529,7 @@ private struct TemporaryIDs {
 
   mutating func recordRequest(_ key: Int64) { asked.insert(key) }
 
-  /// To be called when an object has its permanent key.
+  /// Replaces a temporary key, after the object got its permanent key.
   @inline(__always)
   mutating func replace(_ key: Int64, by object: ManagedObject) {
     if !asked.isEmpty, asked.remove(key) != nil { permanent[key] = object.objectID }

@@ -1,13 +1,13 @@
 extension ManagedObjectContext {
-  /// Makes an object one of another entity of its hierarchy, keeping its key and with it its ID.
+  /// Converts an object to another entity of its hierarchy. Its key and ID stay the same.
   ///
-  /// What both entities have is kept; attributes that only the former has become NULL, and its
-  /// relationships end by their delete rules. Values that the new entity requires can be
-  /// set before the save, which checks them. The former object is of no context from here on.
+  /// Values of common properties are kept; attributes that only the former entity has become NULL,
+  /// and its relationships end by their delete rules. Required values of the new entity can be set
+  /// before the save, which checks them. The former object no longer belongs to a context.
   ///
-  /// - Returns: the object in its new entity and class.
-  /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)``, also where a deny
-  ///   rule forbids to end a relationship.
+  /// - Returns: The object in its new entity and class.
+  /// - Throws: ``ObjectGraphError/impossibleConversion(entity:target:reason:)``, also if a deny
+  ///   rule prevents a relationship from ending.
   public func convert<Target: ManagedObject>(
     _ object: ManagedObject, toEntity name: String, as _: Target.Type = Target.self
   ) throws(ObjectGraphError) -> Target {
@@ -51,7 +51,7 @@ extension ManagedObjectContext {
     let lost = object.layout.relationships.values.filter {
       target.relationships[$0.name]?.declaringEntity != $0.declaringEntity
     }
-    // All of these first, so that a refusal has changed nothing.
+    // All checks come first, so that a rejected conversion changes nothing.
     for relationship in lost where relationship.deleteRule == .deny {
       let count = try destinationsEitherWay(of: object, relationship).count
       guard count == 0 else {
@@ -73,7 +73,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// The destinations of a relationship of either sort.
+  /// Returns the destinations of a to-one or to-many relationship.
   func destinationsEitherWay(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
@@ -95,7 +95,7 @@ extension ManagedObjectContext {
         state: wasInserted ? .inserted : .updated))
     unsaved.convert(object, to: converted, from: empty, in: slab)
     takeCommonValues(from: object, to: converted)
-    // The former object goes back to what was read, which a rollback would show again.
+    // The former object returns to the values it was read with, which a rollback would restore.
     if let update = unsaved.update(of: object) { restore(update) }
     object.state = .discarded
     unsaved.tidyUpdated()
@@ -112,7 +112,7 @@ extension ManagedObjectContext {
       guard let former = object.layout.slot(named: name),
         object.layout.slotOwners[former.index] == converted.layout.slotOwners[slot.index]
       else {
-        // Noted as changed, so that what the column held for another entity does not stay.
+        // Marked as changed, so that the column's value for another entity is cleared.
         if converted.state == .updated, let row = converted.row, !row.isPresent(slot.index) {
           converted.setAbsent(slot)
         }
@@ -122,7 +122,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// References to objects of a hierarchy carry the entity, which is another one now.
+  /// Updates the entity in references to objects of a hierarchy.
   private func redirectReferences(to converted: ManagedObject, from former: EntityLayout) {
     for object in registeredObjects {
       guard let row = object.row else { continue }

@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-  /// Deletes an object with the next save; delete rules are applied then.
+  /// Marks an object for deletion. The next save deletes it and applies delete rules.
   public func delete(_ object: ManagedObject) {
     guard object.state != .deleted && object.state != .discarded else { return }
     precondition(
@@ -15,7 +15,7 @@ extension ManagedObjectContext {
   /// Follows the delete rules of all deleted objects, which may delete more.
   func propagateDeletions() throws(ObjectGraphError) {
     var next = 0
-    // Grows while it is walked: a cascade appends.
+    // The list grows during the loop, because a cascade appends to it.
     while next < unsaved.deleted.count {
       let object = unsaved.deleted[next]
       next += 1
@@ -26,15 +26,15 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Applies the delete rules again, after objects got other values or the deletions became others.
+  /// Applies the delete rules again after values or deletions have changed.
   func followDeletions() throws(ObjectGraphError) {
     guard !unsaved.deleted.isEmpty else { return }
     try propagateDeletions()
     clearReferencesWithoutInverse()
   }
 
-  /// No delete rule looks after references that nothing leads back along; those that were set here
-  /// and lead to what this save deletes are cleared, so that nothing is written that leads nowhere.
+  /// Clears references without an inverse that were set here and lead to deleted objects, because
+  /// no delete rule applies to them.
   func clearReferencesWithoutInverse() {
     for object in unsaved.insertedAndUpdated {
       guard let row = object.row else { continue }
@@ -50,8 +50,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// The deny rules that the deletions violate, judged when everything that goes is known, so that
-  /// the order of visits decides nothing.
+  /// Returns the deny rules that the deletions violate. Evaluated when all deletions are known, so
+  /// that their order does not matter.
   func denials() throws(ObjectGraphError) -> [ValidationFailure] {
     var failures: [ValidationFailure] = []
     for object in unsaved.deleted where object.state == .deleted {
@@ -74,8 +74,8 @@ extension ManagedObjectContext {
         unsaved.note(.cascade(other), of: object)
       }
     case .nullify:
-      // Links of a many-to-many go with the row, and the far side of a to-one whose inverse is a
-      // to-many holds nothing of this object.
+      // Links of a many-to-many are deleted with the row, and the other side of a to-one with a
+      // to-many inverse stores nothing about this object.
       if relationship.hasLinks { return }
       if !relationship.isToMany && (relationship.inverseIsToMany || relationship.inverseName == nil)
       {
@@ -112,7 +112,7 @@ extension ManagedObjectContext {
     return [other]
   }
 
-  /// Keeps a reference that leads to another object by now.
+  /// Clears a reference unless it meanwhile leads to another object.
   private func clearReference(
     from other: ManagedObject, to object: ManagedObject, along relationship: RelationshipLayout
   ) {
@@ -121,7 +121,7 @@ extension ManagedObjectContext {
     func leadsHere() -> Bool {
       other.reference(in: slot, of: other.filledRow())?.key == object.key
     }
-    // One without unsaved changes may be out of date.
+    // An object without unsaved changes may be out of date.
     if !leadsHere() && other.state == .clean { turnIntoFault(other) }
     guard leadsHere(), isLive(other) else { return }
     other.setAbsent(slot)

@@ -1,8 +1,8 @@
 extension ManagedObjectContext {
-  /// The objects a request describes, in its order, their values read.
+  /// Fetches the objects of a request, in its order, with their values.
   ///
-  /// Unsaved changes of this context count: inserted objects are found, changed ones are judged by
-  /// their new values and deleted ones are left out, unless the request says otherwise.
+  /// Includes unsaved changes of this context unless the request excludes them: inserted objects
+  /// are found, changed ones are matched by their new values and deleted ones are omitted.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws(ObjectGraphError)
@@ -19,17 +19,17 @@ extension ManagedObjectContext {
     return try finished(objects, of: request, entity)
   }
 
-  /// Walks over the objects that a request describes, in its order, a batch at a time.
+  /// Returns a cursor over the objects of a request, in its order, one batch at a time.
   ///
-  /// For more objects than memory is to hold: the context keeps no object that nothing else keeps, so
-  /// a batch goes when its reader lets it go. What the store holds counts, as without
+  /// For results larger than memory: the context does not retain the objects, so a batch is freed
+  /// when its reader releases it. Only stored values count, as without
   /// ``FetchRequest/includesPendingChanges``.
   ///
-  /// Without predicate, order, limit and offset the objects come in the order of their keys, and
-  /// memory holds one batch. What others insert or delete before it is reached counts. Otherwise, and
-  /// over several stores, in memory, or in a child context, the cursor begins by reading which objects
-  /// there are: 24 bytes each for as long as it lasts. It leaves out those that are deleted until it
-  /// reaches them. ``reading(_:)`` makes a walk one of a single state.
+  /// Without a predicate, order, limit and offset, objects come in key order and memory holds one
+  /// batch; inserts and deletions ahead of the cursor are visible. Otherwise, and over several
+  /// stores, in memory, or in a child context, the cursor first reads the addresses of all objects,
+  /// which take 24 bytes each while it exists, and skips objects that are deleted before it reaches
+  /// them. ``reading(_:)`` makes the cursor read a single state.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func cursor<Result: ManagedObject>(_ request: FetchRequest<Result>, batchSize: Int)
@@ -42,7 +42,7 @@ extension ManagedObjectContext {
       self, request, try checkedFetch(request, entity), batchSize: batchSize)
   }
 
-  /// Reads ahead what the request wants of objects whose class was checked.
+  /// Prefetches the request's relationships for objects whose class was checked.
   func finished<Result: ManagedObject>(
     _ objects: ContiguousArray<ManagedObject>, of request: FetchRequest<Result>,
     _ entity: EntityLayout
@@ -53,11 +53,11 @@ extension ManagedObjectContext {
     if request.fetchBatchSize > 0 || !unsaved.conversions.isEmpty {
       try checkEntities(of: objects, entity)
     }
-    // Neither step copies or retains the objects; every one was checked to be a `Result`.
+    // Neither step copies or retains the objects; each was checked to be a `Result`.
     return unsafeBitCast(Array(objects), to: [Result].self)
   }
 
-  /// Counts the objects that a request describes, without reading them.
+  /// Counts the objects of a request without reading them.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func count<Result: ManagedObject>(for request: FetchRequest<Result>)
@@ -72,7 +72,7 @@ extension ManagedObjectContext {
     return try store.count(fetch)
   }
 
-  /// The IDs of the objects a request describes, in its order, without reading them.
+  /// Returns the IDs of a request's objects, in its order, without reading them.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func objectIDs<Result: ManagedObject>(for request: FetchRequest<Result>)
@@ -85,7 +85,8 @@ extension ManagedObjectContext {
       .map(objectID)
   }
 
-  /// Checked once a fetch rather than cast one by one: classes differ by entity only.
+  /// Checks classes once per fetch instead of casting each object, because classes depend only on
+  /// the entity.
   private func checkClasses<Result: ManagedObject>(of entity: EntityLayout, _: Result.Type)
     throws(ObjectGraphError)
   {
@@ -100,7 +101,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Objects known from before may be of an entity that their rows no longer, or not yet, are of.
+  /// Checks the entities of already registered objects, whose rows may have another entity by now.
   private func checkEntities(of objects: ContiguousArray<ManagedObject>, _ entity: EntityLayout)
     throws(ObjectGraphError)
   {
@@ -124,7 +125,7 @@ extension ManagedObjectContext {
       : try objects(of: fetch, includesDeleted: !includesPendingChanges)
   }
 
-  /// The stored objects of a fetch, those that are to be deleted only if they count too.
+  /// Returns the stored objects of a fetch, including deleted ones only if requested.
   func objects(of fetch: StoreFetch, includesDeleted: Bool = false) throws(ObjectGraphError)
     -> ContiguousArray<ManagedObject>
   {
@@ -138,7 +139,7 @@ extension ManagedObjectContext {
     return sink.objects
   }
 
-  /// The stored objects of a hierarchy at these places, in their order, without those that are gone.
+  /// Returns the existing stored objects of a hierarchy at the given addresses, in order.
   func objects(at addresses: [StoreAddress]) throws(ObjectGraphError)
     -> ContiguousArray<ManagedObject>
   {
@@ -171,18 +172,17 @@ extension ManagedObjectContext {
   }
 }
 
-/// Fetches that count unsaved changes.
+/// Fetches that include unsaved changes.
 extension ManagedObjectContext {
-  /// The objects of a fetch as the store would give them if everything had been saved.
+  /// Returns the objects of a fetch as the store would return them if everything had been saved.
   ///
-  /// What this context changed is judged in memory by the same rules as SQL judges the rest. If
-  /// the predicate leads over relationships, anything that changed may matter to any object, so
-  /// all of them are judged in memory.
+  /// Changed objects are matched in memory by the same rules as in SQL. If the predicate crosses
+  /// relationships, any change may affect any object, so all objects are matched in memory.
   func objectsWithPendingChanges(_ fetch: StoreFetch)
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
     let changed = pendingObjects(of: fetch)
-    // A reference to an object that is to be deleted counts as gone.
+    // A reference to a deleted object counts as cleared.
     let needsMemory = fetch.crossesRelationships(
       withReferences: !unsaved.deleted.isEmpty || !unsaved.conversions.isEmpty)
     guard needsMemory || !changed.isEmpty || hasDeletions(in: fetch) else {
@@ -194,13 +194,14 @@ extension ManagedObjectContext {
     if needsMemory {
       stored.predicate = nil
     } else if fetch.limit > 0 {
-      // Each changed or deleted object can take one of the store's places.
+      // Each changed or deleted object can take up one of the store's results.
       let extra = max(0, fetch.offset) + unsaved.updated.count + unsaved.deleted.count
       let (limit, isTooLarge) = fetch.limit.addingReportingOverflow(extra)
       stored.limit = isTooLarge ? 0 : limit
     }
     let found = try objects(of: stored)
-    // What changed is among them by what it was; it is judged by what it is.
+    // The store matched changed objects by their old values; they are matched again by their new
+    // ones.
     let unchanged = ContiguousArray(found.lazy.filter { $0.state == .clean })
     let judged: ContiguousArray<ManagedObject> = needsMemory ? unchanged : []
     var result: ContiguousArray<ManagedObject> = needsMemory ? [] : unchanged
@@ -209,7 +210,7 @@ extension ManagedObjectContext {
     return try page(of: sorted(result, fetch), fetch)
   }
 
-  /// Inserted and changed objects of the fetch's entities, whether or not they match it.
+  /// Returns inserted and changed objects of the fetch's entities, whether or not they match it.
   private func pendingObjects(of fetch: StoreFetch) -> [ManagedObject] {
     unsaved.insertedAndUpdated.filter { fetch.includes($0.layout) }
   }
@@ -229,7 +230,7 @@ extension ManagedObjectContext {
     .holds(predicate, for: try ManagedObjectSubject(object))
   }
 
-  /// In the order of the request; without one as the store has them, then what is new.
+  /// Returns the objects in the request's order, or in the store's followed by new ones.
   private func sorted(_ objects: ContiguousArray<ManagedObject>, _ fetch: StoreFetch)
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
@@ -256,10 +257,10 @@ extension StoreFetch {
   }
 }
 
-/// Objects that are of exactly an abstract entity.
+/// Objects whose exact entity is abstract.
 ///
-/// Only a container that allows them has any. Each is most likely a mistake: an abstract entity
-/// says that every object is of a kind below it.
+/// Only a container that allows them has any. Each is probably a mistake, because an abstract
+/// entity should have objects only of its sub-entities.
 public struct AbstractInstances: Hashable, Sendable, CustomStringConvertible {
   public var entity: String
   public var count: Int
@@ -271,8 +272,8 @@ public struct AbstractInstances: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ManagedObjectContext {
-  /// The abstract entities that have objects of their own, unsaved ones included, in the model's
-  /// numbering order.
+  /// Returns the abstract entities with objects of their own, including unsaved ones, in the
+  /// model's numbering order.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func abstractInstances() throws(ObjectGraphError) -> [AbstractInstances] {

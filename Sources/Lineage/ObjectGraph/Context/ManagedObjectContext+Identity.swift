@@ -1,27 +1,27 @@
-/// Objects by their IDs, and faults, which have an ID and no values yet.
+/// Objects by ID, and faults: objects with an ID whose values have not been read.
 extension ManagedObjectContext {
-  /// The object of an ID, as a fault if its values are not known yet; nothing is read.
+  /// Returns the object with an ID, as a fault if its values are not known. Reads nothing.
   ///
-  /// For an ID of another store or of an entity that the model does not have this is an object
-  /// that is of no context and has no values.
+  /// For an ID of another store or an unknown entity, returns an object without a context and
+  /// without values.
   public func object(with id: ManagedObjectID) -> ManagedObject {
     guard let address = address(of: id) else { return registry.strangers.object(of: id) }
     return object(at: address)
   }
 
-  /// The object of an ID if this context knows it already.
+  /// Returns the object with an ID if the context already knows it.
   public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
     address(of: id).flatMap(registeredObject)
   }
 
-  /// The object of an ID with its values read.
+  /// Returns the object with an ID and reads its values.
   ///
-  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row, the object
-  ///   is to be deleted, or the ID is of another store or of an unknown entity.
+  /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row, the object is
+  ///   marked for deletion, or the ID is of another store or an unknown entity.
   public func existingObject(with id: ManagedObjectID) throws(ObjectGraphError) -> ManagedObject {
     guard let address = address(of: id) else { throw .objectNotFound(id) }
     if id.key < 0 && registeredObject(address) == nil && parent == nil {
-      // Temporary IDs mean something only until the save that replaces them.
+      // Temporary IDs are valid only until the save that replaces them.
       throw .objectNotFound(id)
     }
     guard let object = registeredObject(address) else { return try read(address, id) }
@@ -46,9 +46,10 @@ extension ManagedObjectContext {
     return object
   }
 
-  /// The place of an object in this context's stores, nil for an ID of another store or model.
+  /// Returns the address of an object in this context's stores, or nil for an ID of another store
+  /// or model.
   ///
-  /// An ID of another version of the model means the entity of its name.
+  /// An ID of another model version refers to the entity by name.
   func address(of id: ManagedObjectID) -> StoreAddress? {
     let index = id.entity.index
     if registry.isPlainlyOwn(id) { return StoreAddress(entity: index, key: id.key) }
@@ -65,7 +66,7 @@ extension ManagedObjectContext {
     return StoreAddress(entity: entity.index, key: id.key)
   }
 
-  /// Gives inserted objects the keys they will be saved with, so that their IDs can be kept.
+  /// Assigns permanent keys to inserted objects, so that their IDs can be kept.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func obtainPermanentIDs(for objects: [ManagedObject]) throws(ObjectGraphError) {
@@ -81,7 +82,7 @@ extension ManagedObjectContext {
     notifyChildrenOfKeys()
   }
 
-  /// The registered object of an entity and key, or a new fault for it.
+  /// Returns the registered object of an entity and key, or a new fault for it.
   package func object(entityIndex: Int, key: Int64) -> ManagedObject {
     if let known = registeredObject(StoreAddress(entity: entityIndex, key: key)) { return known }
     let target = registry.targets[entityIndex]
@@ -112,7 +113,7 @@ extension ManagedObjectContext {
       storeIdentifier: resolved.storeIdentifier(of: address.key))
   }
 
-  /// Reads the values of a fault, and of its neighbours if it was fetched in batches.
+  /// Reads the values of a fault, and of its batch if it was fetched in batches.
   ///
   /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row.
   func fill(_ object: ManagedObject) throws(ObjectGraphError) -> Row {
@@ -129,7 +130,7 @@ extension ManagedObjectContext {
     return row
   }
 
-  /// Makes a fault whose row is gone a deleted object without values.
+  /// Turns a fault whose row is gone into a deleted object without values.
   func dropRow(_ object: ManagedObject) -> Row {
     let slab = registry.slabForSingleRows()
     let row = slab.allocateRow(object.layout)
@@ -153,9 +154,9 @@ extension ManagedObjectContext {
   }
 }
 
-/// Giving up unsaved changes, and reading again what others saved.
+/// Rollback of unsaved changes, and refresh of values that others saved.
 extension ManagedObjectContext {
-  /// Gives up every unsaved change; objects have the values again that they were read with.
+  /// Discards all unsaved changes; objects have the values again with which they were read.
   public func rollback() {
     recordDroppedChanges()
     let restored = objectsToAwake()
@@ -172,7 +173,7 @@ extension ManagedObjectContext {
     for object in restored where isLive(object) { object.awake(fromSnapshotEvents: .rollback) }
   }
 
-  /// The objects that a rollback restores and whose class overrides the notification of it.
+  /// Returns the objects that a rollback restores and whose class overrides the notification of it.
   private func objectsToAwake() -> [ManagedObject] {
     guard registry.lifecycle.contains(.awakeFromSnapshotEvents) else { return [] }
     return (updatedObjects + deletedObjects).filter {
@@ -180,10 +181,10 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Reads an object's values again at the next access.
+  /// Reads an object's values again on the next access.
   ///
-  /// What was set here is kept and the rest read from the store if `mergeChanges` is true;
-  /// otherwise it is discarded. Transient values of unchanged objects are forgotten.
+  /// If `mergeChanges` is true, values set here are kept and the rest is read from the store;
+  /// otherwise they are discarded. Transient values of unchanged objects are lost.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refresh(_ object: ManagedObject, mergeChanges: Bool) throws(ObjectGraphError) {
@@ -214,12 +215,12 @@ extension ManagedObjectContext {
       turnIntoFault(object)
       return
     }
-    // A row that is gone is a conflict, to be settled by the save.
+    // A missing row is a conflict, which the save resolves.
     guard try storedRow(of: object) != nil else { return }
     try rebaseOutsideSteps(object, isMerge: isMerge)
   }
 
-  /// Reads every registered object's values again at their next access, keeping unsaved changes.
+  /// Reads every registered object's values again on their next access, and keeps unsaved changes.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refreshAllObjects() throws(ObjectGraphError) {
@@ -237,7 +238,7 @@ extension ManagedObjectContext {
     if isTold { object.didTurnIntoFault() }
   }
 
-  /// Puts the values back that the object was read with.
+  /// Restores the values with which the object was read.
   func restore(_ update: StoreChanges.Update) {
     let object = update.object
     recordChange(of: object)
@@ -246,11 +247,11 @@ extension ManagedObjectContext {
     object.slab = update.originalSlab
     recordReferences(of: object)
     if object.state == .updated { object.state = .clean }
-    // What could not be read was set on a row without values: those of the store are not known yet.
+    // The values of the store were never read, so the object becomes a fault.
     if update.original.version == 0 { turnIntoFault(object) }
   }
 
-  /// Makes a changed object what it was read as.
+  /// Returns a changed object to the state in which it was read.
   func dropValues(of object: ManagedObject) {
     if let update = unsaved.update(of: object) { restore(update) }
     unsaved.tidyUpdated()

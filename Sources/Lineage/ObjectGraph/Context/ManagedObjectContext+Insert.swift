@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-  /// Inserts a new object of the named entity, of the class that goes with it.
+  /// Inserts a new object of the named entity, with the entity's class.
   ///
   /// - Throws: ``ObjectGraphError/unknownEntity(_:known:)``.
   @discardableResult
@@ -7,7 +7,7 @@ extension ManagedObjectContext {
     insert(try resolvedEntity(named: entityName))
   }
 
-  /// Inserts a new object of an entity by its position in the model's numbering order.
+  /// Inserts a new object of an entity, given by its position in the model's numbering order.
   package func insert(entityIndex: Int) -> ManagedObject { insert(registry.entities[entityIndex]) }
 
   private func insert(_ resolved: ResolvedEntity) -> ManagedObject {
@@ -30,7 +30,7 @@ extension ManagedObjectContext {
     if object.resolved.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
   }
 
-  /// To be called after an object was put among the inserted ones.
+  /// Records an insertion, after the object was added to the inserted ones.
   @inline(__always)
   func recordInsertion(of object: ManagedObject) {
     object.isNoted = true
@@ -39,14 +39,14 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObjectContext {
-  /// Moves the object's values into a row of their own before their first change.
+  /// Moves the object's values to a row of their own before their first change.
   func rowForUpdate(of object: ManagedObject, changing slot: Slot) -> Row {
     let changeMask = object.layout.rowByteCount
     if !object.isNoted {
       _ = rowToChange(of: object)
       recordChange(of: object)
     }
-    // An inserted object has no mask of changes.
+    // An inserted object has no change mask.
     if object.state == .inserted, let row = object.row { return row }
     if object.state == .updated, let row = object.row {
       row.markChanged(slot.index, maskOffset: changeMask)
@@ -57,10 +57,11 @@ extension ManagedObjectContext {
     return row
   }
 
-  /// The values that a change is based on.
+  /// Returns the values on which a change is based.
   ///
-  /// None for an object that was shown without values, also if it can be read by now: what is set
-  /// may have been computed from what was shown. Its version is 0, so that the save finds a conflict.
+  /// They are empty for an object that was shown without values, even if it can be read by now,
+  /// because the new value may be computed from what was shown. Its version is 0, so the save
+  /// detects a conflict.
   private func rowToChange(of object: ManagedObject) -> Row {
     guard object.isFault, readCache.shownWithoutValues.contains(object.storeAddress) else {
       return object.filledRow()
@@ -68,7 +69,7 @@ extension ManagedObjectContext {
     return object.slab.allocateRow(object.layout)
   }
 
-  /// The values of an object as they were read, whatever was set since.
+  /// Returns the values with which an object was read, regardless of later changes.
   func originalRow(of object: ManagedObject) -> Row {
     guard object.state != .inserted, let update = unsaved.update(of: object) else {
       return object.filledRow()
@@ -76,7 +77,7 @@ extension ManagedObjectContext {
     return update.original
   }
 
-  /// Turns a clean object into an updated one that has no changed values yet.
+  /// Turns a clean object into an updated one without changed values.
   @discardableResult
   func makeChangeable(_ object: ManagedObject) -> Row {
     let original = rowToChange(of: object)

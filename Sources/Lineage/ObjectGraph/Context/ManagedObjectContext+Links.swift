@@ -1,17 +1,17 @@
-/// To-many relationships and the upkeep of inverses.
+/// To-many relationships and the maintenance of inverses.
 extension ManagedObjectContext {
   func destinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
-    // The key of one that is gone may be another object's in another store.
+    // The key of a discarded object may belong to another object in another store.
     guard object.state != .discarded else { return [] }
     let members = try members(of: object, relationship)
     if relationship.isTransient { return members }
     return relationship.isOrdered ? try ordered(members, of: object, relationship) : members
   }
 
-  /// Whom a delete rule is about: as ``destinations(of:_:)``, but where an object without unsaved
-  /// changes tells otherwise than the store does it is out of date and read again.
+  /// Returns the destinations for a delete rule: as ``destinations(of:_:)``, but an unchanged
+  /// object that disagrees with the store is out of date and read again.
   func presentDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
@@ -42,21 +42,22 @@ extension ManagedObjectContext {
       + changedReferrers(to: object, relationship, besides: stored)
   }
 
-  /// True if a relationship may lead to the object, from any of those that have it.
+  /// Returns true if the relationship may lead to the object from some source.
   func accepts(_ object: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
     relationship.destinations.contains(object.entityIndex)
   }
 
-  /// True if a relationship may lead from one object to the other.
+  /// Returns true if a relationship may lead from one object to the other.
   ///
-  /// An inverse that leads to a sub-entity of those that have the relationship leaves it to them.
+  /// If the inverse leads to a sub-entity, only objects of that sub-entity may have destinations.
   func accepts(
     _ object: ManagedObject, _ relationship: RelationshipLayout, from source: ManagedObject
   ) -> Bool {
     accepts(object, relationship) && relationship.acceptedSources.contains(source.entityIndex)
   }
 
-  /// The keys of the stored destinations of many objects at once, for reading a whole graph.
+  /// Returns the keys of the stored destinations of many objects at once, for reading a whole
+  /// graph.
   package func destinationKeys(of objects: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [Int64: [Int64]]
   {
@@ -76,14 +77,14 @@ extension ManagedObjectContext {
     linkAccepted(source, relationship, object)
   }
 
-  /// Links objects of this context that the relationship may connect.
+  /// Links objects of this context that the relationship accepts.
   func linkAccepted(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject
   ) {
     if relationship.isTransient && !isHeldByFarSide(relationship) {
       return linkTransiently(source, relationship, object)
     }
-    // Adding a member again changes nothing, neither its place nor its reference.
+    // Adding an existing destination changes neither its position nor its reference.
     if !relationship.hasLinks && refers(object, relationship, to: source) { return }
     if !relationship.isTransient && (relationship.isOrdered || relationship.inverseIsOrdered) {
       recordOrder(afterLinking: source, relationship, object)
@@ -113,7 +114,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// One-to-one: the former partners of both objects lose them.
+  /// Sets a one-to-one relationship; the former partners of both objects lose them.
   func setBothSides(
     of source: ManagedObject, _ slot: Slot, _ relationship: RelationshipLayout,
     to object: ManagedObject?
@@ -146,7 +147,7 @@ extension ManagedObjectContext {
     } else {
       found = ContiguousArray(try linked(to: [object], relationship)[object.key] ?? [])
     }
-    // An order is read by itself.
+    // An order is read separately.
     if !relationship.isOrdered {
       readCache.recordReading(of: object.key, relationship, found.map(\.key))
     }
@@ -169,7 +170,7 @@ extension ManagedObjectContext {
     return candidates
   }
 
-  /// True if an object refers back to the one that a to-many relationship of this leads from.
+  /// Returns true if an object's to-one refers back to the source of this to-many relationship.
   func refers(
     _ referrer: ManagedObject, _ relationship: RelationshipLayout, to object: ManagedObject
   ) -> Bool {
@@ -182,10 +183,10 @@ extension ManagedObjectContext {
   }
 }
 
-/// Ordered to-many relationships: membership is a matter of links and references, the sequence is
-/// kept separately.
+/// Ordered to-many relationships. Membership is stored as links or references, and the order
+/// separately.
 extension ManagedObjectContext {
-  /// The members in their sequence; those that have no place in it come last, by key.
+  /// Returns the members in order. Those without a position come last, by key.
   func ordered(
     _ members: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) throws(ObjectGraphError) -> [ManagedObject] {
@@ -203,7 +204,7 @@ extension ManagedObjectContext {
     }.map(\.element)
   }
 
-  /// Replaces the sequence of an owner's destinations.
+  /// Sets the order of an owner's destinations.
   func setOrder(
     _ destinations: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
@@ -214,7 +215,7 @@ extension ManagedObjectContext {
     objectNotices.recordRelinking(of: owner)
   }
 
-  /// A new link puts the far end behind those that are there, on whichever side there is an order.
+  /// Appends a newly linked object to the order, on each ordered side.
   func recordOrder(
     afterLinking source: ManagedObject, _ relationship: RelationshipLayout,
     _ destination: ManagedObject
@@ -229,7 +230,7 @@ extension ManagedObjectContext {
     _ destination: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout
   ) {
     if !unsaved.orders.contains(owner.key, relationship) {
-      // The save appends to what the store has then, also where that cannot be read now.
+      // The save appends to the store's order at that time, even if it cannot be read now.
       let known = (try? destinations(of: owner, relationship)) ?? []
       unsaved.orders.set(
         known.map(\.storeAddress), of: owner.storeAddress, relationship, isToBeAppendedTo: true)
@@ -238,7 +239,7 @@ extension ManagedObjectContext {
     objectNotices.recordRelinking(of: owner)
   }
 
-  /// Makes a destination the first of a sequence that is known already.
+  /// Moves a destination to the front of a known order.
   func putFirst(
     _ destination: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout
   ) {

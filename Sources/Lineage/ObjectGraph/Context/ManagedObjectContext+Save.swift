@@ -1,12 +1,12 @@
-/// Saving: from what is unsaved to what a store is given, and what becomes of the objects.
+/// Saving: collecting the changes, writing them, and updating the objects.
 extension ManagedObjectContext {
-  /// Writes every change to the store, all or nothing; a child context's go to its parent.
+  /// Writes all changes to the store, or none; a child context's changes go to its parent.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure, before anything is written;
-  ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed elsewhere and the merge policy is
-  ///   to refuse; ``ObjectGraphError/changesLost(_:)`` if objects of the container were changed
-  ///   after their context had gone; ``ObjectGraphError/store(_:)`` if the store failed. The changes
-  ///   stay pending in every case.
+  ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed elsewhere and the merge policy
+  ///   is `error`; ``ObjectGraphError/changesLost(_:)`` if objects of the container were changed
+  ///   after their context was released; ``ObjectGraphError/store(_:)`` if the store failed. The
+  ///   changes stay pending in every case.
   public func save() throws(ObjectGraphError) {
     try registry.lostChanges.report()
     guard hasChanges else {
@@ -25,36 +25,37 @@ extension ManagedObjectContext {
       if parent == nil { try assignKeys() }
       finishSave(try writeResolvingConflicts())
     } catch {
-      // A redo may bring the insertions back.
+      // A redo may restore the insertions.
       for cleared in cleared where isLive(cleared.object) {
         let row = cleared.object.filledRow()
         guard cleared.object.reference(in: cleared.slot, of: row) == nil else { continue }
         cleared.object.writeReference(cleared.destination, into: cleared.slot)
       }
-      // What policies did to objects until then belongs to no step.
+      // Changes by merge policies belong to no undo step.
       undoHistory?.recorder.takeBaseline(in: self)
       throw error
     }
   }
 
-  /// Clears references to objects whose insertion was undone, so that validation finds a required one
-  /// missing.
+  /// Clears references to objects whose insertion was undone, so that validation detects missing
+  /// required ones.
   private func clearReferencesToUndoneInsertions() -> [ClearedReference] {
     let undone = unsaved.inserted.filter { $0.state == .discarded }
     return undone.isEmpty ? [] : clearReferences(to: undone)
   }
 
-  /// Runs saves that take effect together or not at all.
+  /// Runs several saves in one transaction.
   ///
   /// For loads too large for one save: the body inserts a portion, saves, resets, and inserts the
-  /// next. If the first portion of a table has 1,000 rows or more, its indexes are made after all.
+  /// next. If the first portion of a table has at least 1,000 rows, its indexes are created at the
+  /// end.
   ///
-  /// If it throws, nothing of it is in the store, and the context drops what it is not sure of: all
-  /// unsaved changes, as ``rollback()`` does, and the values of all objects, which are read again at
-  /// the next access. An object that only the transaction stored counts as deleted.
+  /// If it throws, the store stays unchanged, and the context discards all unsaved changes, as
+  /// ``rollback()`` does, and the values of all objects, which are read again on their next access.
+  /// An object stored only in the transaction counts as deleted.
   ///
-  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError`` if the transaction
-  ///   cannot begin or commit.
+  /// - Throws: Any error of the body, and therefore untyped, or ``ObjectGraphError`` if the
+  ///   transaction cannot begin or commit.
   public func performInOneTransaction(_ body: () throws -> Void) throws {
     do {
       try saveNotices.duringTransaction { try store.transaction(body) }
@@ -64,28 +65,28 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Reads in one transaction: all that the body reads is of one state of the store, the one at its first
-  /// read.
+  /// Runs reads in one transaction, so that all see the state of the store at the first read.
   ///
-  /// Another program may save meanwhile; the body does not see it. Other contexts of the container wait.
-  /// Objects that the context knows already keep their values. Single reads cost half as much as
-  /// outside, since the file is locked and unlocked once. Calls may be nested. Nothing can be saved in
-  /// the body: a save throws ``ObjectGraphError/store(_:)``, and the changes stay pending. Keep it short:
-  /// as long as it lasts, the write-ahead log is not folded into the file.
+  /// The body does not see later saves of other programs, and other contexts of the container wait.
+  /// Objects that the context already knows keep their values. Single reads cost half as much as
+  /// outside, because the file is locked only once. Calls may be nested. A save in the body throws
+  /// ``ObjectGraphError/store(_:)``, and its changes stay pending. Keep the body short, because the
+  /// write-ahead log cannot be checkpointed meanwhile.
   ///
-  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError`` if the store fails.
+  /// - Throws: Any error of the body, and therefore untyped, or ``ObjectGraphError`` if the store
+  ///   fails.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     try store.readTransaction(body)
   }
 
-  /// Drops what came from a transaction that is not in the store: rows, and keys it had reserved.
+  /// Discards the rows and reserved keys of a transaction that was rolled back.
   private func forgetTransaction() {
     rollback()
     readCache.removeAll()
     for object in registry.objects where object.state == .clean { turnIntoFault(object) }
   }
 
-  /// Forgets relationship changes, and objects that were inserted and deleted again.
+  /// Removes relationship changes without effect, and objects that were inserted and deleted again.
   private func forgetWhatCameToNothing() {
     unsaved.relationships = RelationshipChanges()
     guard !unsaved.inserted.isEmpty || !unsaved.deleted.isEmpty else { return }
@@ -93,10 +94,10 @@ extension ManagedObjectContext {
     clearAfterSave()
   }
 
-  /// Collects the changes that a save writes; a child's save hands transient values over too.
+  /// Collects the changes for a save; a child's save includes transient values.
   func collectedChanges() -> StoreChanges { collectedChanges(includesTransient: parent != nil) }
 
-  /// The unsaved changes, with or without objects of which only transient values changed.
+  /// Returns the unsaved changes, with or without objects of which only transient values changed.
   func collectedChanges(includesTransient: Bool) -> StoreChanges {
     var changes = StoreChanges()
     let inserted = unsaved.inserted
@@ -116,7 +117,7 @@ extension ManagedObjectContext {
       $0.state == .deleted && !unsaved.wasNeverStored($0)
     }
     changes.conversions = unsaved.conversions.filter { $0.object.state == .updated }
-    // An insertion that was undone leaves links behind as a deletion does.
+    // An undone insertion leaves links behind, as a deletion does.
     let areAllLiving = unsaved.deleted.isEmpty && changes.inserted.count == inserted.count
     changes.links = areAllLiving ? unsaved.links.changes : linksBetweenTheLiving()
     changes.orders = unsaved.orders.isEmpty ? [] : unsaved.orders.changes(unsaved.permanentKey)
@@ -126,7 +127,7 @@ extension ManagedObjectContext {
     return changes
   }
 
-  /// New links without those to objects that this save deletes.
+  /// Returns new links except those to objects that this save deletes.
   private func linksBetweenTheLiving() -> [LinkChanges] {
     func isGone(_ key: Int64, _ entity: Int32) -> Bool {
       guard let object = registeredObject(StoreAddress(entity: Int(entity), key: key)) else {
@@ -143,18 +144,18 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Gives inserted objects permanent keys and turns references to them into those.
+  /// Assigns permanent keys to inserted objects and replaces temporary keys in references.
   func assignKeys() throws(ObjectGraphError) {
     guard !unsaved.inserted.isEmpty || !unsaved.links.isEmpty || !unsaved.orders.isEmpty else {
       return
     }
     try assignKeys(to: unsaved.inserted.lazy.filter { $0.state == .inserted && $0.key < 0 })
     resolveTemporaryKeys(clearingUnknown: true)
-    // At once: should the save fail, children know the objects by the keys they have now.
+    // Done at once, because children use the current keys even if the save fails.
     notifyChildrenOfKeys()
   }
 
-  /// Without a store from the context's own.
+  /// Assigns keys in stores other than the context's own.
   func assignKeys(
     to objects: some Sequence<ManagedObject>, from source: (any PersistentStore)? = nil
   ) throws(ObjectGraphError) {
@@ -180,7 +181,7 @@ extension ManagedObjectContext {
     registry.register(object)
   }
 
-  /// Turns temporary keys into permanent ones wherever they are.
+  /// Replaces temporary keys by permanent ones everywhere.
   func resolveTemporaryKeys(clearingUnknown: Bool) {
     unsaved.resolveTemporaryKeys(clearingUnknown: clearingUnknown)
     objectNotices.replaceKeys(unsaved.permanentKey)
@@ -216,7 +217,7 @@ extension ManagedObjectContext {
     for object in written { object.didSave() }
   }
 
-  /// The objects that the save writes and whose class overrides the notification after it.
+  /// Returns the objects that the save writes and whose class overrides the notification after it.
   private func objectsToTellOfSave() -> [ManagedObject] {
     guard registry.lifecycle.contains(.didSave) else { return [] }
     return (insertedObjects + updatedObjects + deletedObjects).filter {
@@ -232,24 +233,24 @@ extension ManagedObjectContext {
     assertInvariants()
   }
 
-  /// The changes that were saved, nil without an observer.
+  /// Returns the saved changes, or nil without an observer.
   private func savedChanges() -> SavedChanges? {
     saveNotices.areHeard(outside: parent == nil) ? unsavedChanges : nil
   }
 
-  /// In debug builds alone, and where every unsaved object is looked at anyway: not after an undo,
-  /// which costs what it changes.
+  /// Checks invariants, only in debug builds and only where every unsaved object is visited anyway;
+  /// not after an undo, whose cost depends only on its changes.
   func assertInvariants() {
     #if DEBUG
       checkInvariants()
     #endif
   }
 
-  /// Stops the program if what is unsaved does not hold together, for tests.
+  /// Traps if the unsaved changes are inconsistent, for tests.
   func checkInvariants() { unsaved.checkInvariants() }
 
-  /// Delete rules are followed again at the end of each round, as objects may change, insert and
-  /// delete others while they are notified; what comes of it is notified in turn.
+  /// Notifies the objects before the save. Delete rules are applied again after each round, because
+  /// objects may change, insert and delete others, which are notified in turn.
   private func notifyObjectsOfSave() throws(ObjectGraphError) {
     guard registry.lifecycle.contains(.willSave) else { return }
     var (inserted, updated, deleted) = (0, 0, 0)
@@ -261,7 +262,7 @@ extension ManagedObjectContext {
         object.willSave()
         isRepeated = true
       }
-      // By index, as the lists grow meanwhile.
+      // By index, because the lists grow meanwhile.
       while inserted < unsaved.inserted.count {
         let object = unsaved.inserted[inserted]
         if object.state == .inserted { notify(object) }
@@ -282,9 +283,9 @@ extension ManagedObjectContext {
   }
 }
 
-/// The stored objects at the far end of what a save writes.
+/// The stored objects at the far ends of a save's changes.
 extension ManagedObjectContext {
-  /// The far ends of changes with permanent keys.
+  /// Returns the far ends of changes with permanent keys.
   private func farEnds(of changes: StoreChanges) -> FarEnds {
     var search = FarEndSearch(context: self, registry: registry)
     for change in changes.relationships.sorted(by: { $0.version < $1.version }) {
@@ -310,12 +311,12 @@ extension ManagedObjectContext {
   }
 }
 
-/// Collects each far end once.
+/// Collects far ends without duplicates.
 ///
-/// Objects carry a mark rather than being hashed: a load links its objects to the same few again
-/// and again. What is not registered becomes a fault for as long as the search takes.
+/// Objects are marked rather than hashed, because a load links its objects to the same few.
+/// Unregistered objects become faults during the search.
 private struct FarEndSearch {
-  /// The ways in which an object can be a far end, as bits of its mark.
+  /// The kinds of far ends, as bits of an object's mark.
   private enum Necessity: UInt8 {
     case joined = 1
     case left = 2
@@ -328,7 +329,7 @@ private struct FarEndSearch {
   var collected = FarEnds()
   var marked: [ManagedObject] = []
 
-  /// Each far end in one way only: who is joined needs nothing else.
+  /// Returns each far end in one kind only: a joined object needs no other.
   func finish() -> FarEnds {
     var found = collected
     if !found.joined.isEmpty {
@@ -339,11 +340,11 @@ private struct FarEndSearch {
     return found
   }
 
-  /// Notes an owner of a relationship that changes in another way than by adding; before all others,
-  /// as it is no other far end then.
+  /// Adds an owner of a relationship with a change other than an addition. Called before all
+  /// others, because the owner is then no other far end.
   mutating func change(_ owner: ManagedObject, version: Int64) {
     guard owner.farEndMark & Necessity.owner.rawValue == 0 else { return }
-    // A row that is written is compared anyway, but not with a version that is known to be wrong.
+    // A written row is compared anyway, but not with a version that is known to be wrong.
     guard isWrittenByNobody(owner) || version != context.originalRow(of: owner).version else {
       return
     }
@@ -352,7 +353,7 @@ private struct FarEndSearch {
     collected.owners.append(FarEnds.Owner(address: owner.storeAddress, version: version))
   }
 
-  /// Notes the owner of an order that an undo or an upsert set.
+  /// Adds the owner of an order that an undo or an upsert set.
   mutating func reorder(_ address: StoreAddress) {
     guard address.key > 0 else { return }
     let owner = context.object(at: address)
@@ -410,8 +411,8 @@ private struct FarEndSearch {
     }
   }
 
-  /// True for what this save inserts and what is noted already: all but a few of the far ends of a
-  /// load, found without a reference count.
+  /// Returns true for objects that this save inserts or that are already marked, which are almost
+  /// all far ends of a load. Avoids counting references.
   @inline(__always)
   private func isNeedless(_ address: StoreAddress, _ necessity: Necessity) -> Bool {
     let root = registry.targets[address.entity].rootIndex
@@ -421,7 +422,7 @@ private struct FarEndSearch {
     } ?? false
   }
 
-  /// False for what this save inserts, changes or deletes itself.
+  /// Returns false for objects that this save inserts, changes or deletes.
   private func isWrittenByNobody(_ object: ManagedObject) -> Bool {
     switch object.state {
     case .clean: true

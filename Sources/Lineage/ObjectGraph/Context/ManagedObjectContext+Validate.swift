@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-  /// Checks every inserted and changed object, and deletions.
+  /// Validates all inserted and changed objects, and deletions.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with all failures.
   func validate() throws(ObjectGraphError) {
@@ -15,7 +15,7 @@ extension ManagedObjectContext {
     guard failures.isEmpty else { throw .validation(failures) }
   }
 
-  /// The failures that a save would find in one object.
+  /// Returns the failures that a save would find in one object.
   func failures(of object: ManagedObject, _ change: ValidationChange) throws(ObjectGraphError)
     -> [ValidationFailure]
   {
@@ -79,8 +79,8 @@ extension ManagedObjectContext {
 
 /// Cardinality of to-many relationships.
 extension ManagedObjectContext {
-  /// Only owners whose destinations can have changed are looked at, and only where the model says
-  /// how many there may be.
+  /// Checks only owners whose destinations can have changed, and only relationships with a limited
+  /// count.
   private func checkCounts(
     of owners: () throws(ObjectGraphError) -> [ManagedObject],
     _ failures: inout [ValidationFailure]
@@ -155,7 +155,7 @@ extension ManagedObject {
     return rule.violations(of: value).map { failure(rule.slot, .broken($0, value)) }
   }
 
-  /// The failures that the class itself finds.
+  /// Returns the failures that the class itself reports.
   func ownFailures(of change: ValidationChange) -> [ValidationFailure] {
     do {
       try validate(for: change)

@@ -1,7 +1,8 @@
-/// A scratch pad of objects: what was fetched, inserted, changed or deleted since the last save.
+/// A workspace of objects: those fetched, and those inserted, changed or deleted since the last
+/// save.
 ///
-/// In a context one row is one object. A context and its objects belong to one place at a time and
-/// are not `Sendable`; open another context for another task.
+/// Within a context, each row has one object. A context and its objects belong to one isolation and
+/// are not `Sendable`; create another context for another task.
 public final class ManagedObjectContext {
   let layout: ModelLayout
   let store: any PersistentStore
@@ -12,30 +13,30 @@ public final class ManagedObjectContext {
   let unsaved: ChangeSet
   let transientLinks = TransientLinks()
   let readCache = ReadCache()
-  /// Who watches the objects.
+  /// The observers of the objects.
   let objectNotices = ObjectNotices()
-  /// Who hears of saves.
+  /// The observers of saves.
   let saveNotices: SaveNotices
-  /// True to store objects that are of exactly an abstract entity, as Core Data does.
+  /// True to store objects whose exact entity is abstract, as Core Data does.
   let allowsAbstractInstances: Bool
 
-  /// The context that a save goes to instead of the store, nil for one directly over the store.
+  /// The context to which a save goes, or nil for a context directly over the store.
   public let parent: ManagedObjectContext?
-  /// For logs and history; means nothing to the context.
+  /// A name for logs and history.
   public var name: String?
-  /// Who changes something, for the history of stores that keep one.
+  /// The author of changes, for the history of stores that keep one.
   public var transactionAuthor: String?
   /// The policy of a save for rows that another context or process changed.
   public var mergePolicy = MergePolicy.error
-  /// Steps to undo; nil, the default, records none and costs nothing.
+  /// The steps to undo; nil, the default, records none and costs nothing.
   @exclusivity(unchecked) public var undoHistory: UndoHistory? {
     didSet { if undoHistory !== oldValue { recordUnsavedLinksForUndo() } }
   }
-  /// True to take over what other contexts of the container save, before the next fetch or save.
+  /// True to merge the saves of the container's other contexts before the next fetch or save.
   public var automaticallyMergesChangesFromParent = false {
     didSet { saveNotices.hearsOfOthers = automaticallyMergesChangesFromParent }
   }
-  /// The receiver of typed queries that take too long, nil for none.
+  /// The receiver of warnings about slow typed queries, or nil for none.
   public var slowQueryWarning: SlowQueryWarning?
 
   init(
@@ -57,7 +58,7 @@ public final class ManagedObjectContext {
     registry.context = self
   }
 
-  /// A context that reads for the objects of a registry whose own context has gone.
+  /// Creates a context that reads for the objects of a registry whose own context was released.
   init(
     reading registry: ObjectRegistry, layout: ModelLayout, store: any PersistentStore,
     classes: [String: ManagedObject.Type]
@@ -79,7 +80,7 @@ public final class ManagedObjectContext {
 
   public var hasChanges: Bool { !unsaved.isEmpty }
 
-  /// Objects that were never saved and not deleted again.
+  /// The objects that were never saved and are not deleted.
   public var insertedObjects: [ManagedObject] { unsaved.inserted.filter { $0.state == .inserted } }
   public var updatedObjects: [ManagedObject] {
     unsaved.updated.map(\.object).filter { $0.state == .updated }
@@ -91,12 +92,12 @@ public final class ManagedObjectContext {
   /// The model of the context's container.
   public var managedObjectModel: ManagedObjectModel { layout.model }
 
-  /// Every object that the context knows and that is still referenced.
+  /// All objects that the context knows and that are still referenced.
   public var registeredObjects: [ManagedObject] { registry.objects + insertedObjects }
 
-  /// Forgets every object and every unsaved change; the store is untouched.
+  /// Discards all objects and unsaved changes. The store is not affected.
   ///
-  /// Objects from before keep the values they have but can no longer be filled or changed.
+  /// Existing objects keep their current values but can no longer be filled or changed.
   public func reset() {
     discardChanges()
     transientLinks.removeAll()
@@ -106,7 +107,7 @@ public final class ManagedObjectContext {
     registry.context = self
     readCache.removeAll()
     undoHistory?.removeAll()
-    // The objects that changed are nobody's any more.
+    // The changed objects belong to no context any more.
     objectNotices.forgetChanges()
     notifyWatchers()
   }
@@ -121,7 +122,7 @@ public final class ManagedObjectContext {
     readCache.forgetLinks()
   }
 
-  /// The entity of a name.
+  /// Returns the entity with a name.
   ///
   /// - Throws: ``ObjectGraphError/unknownEntity(_:known:)``.
   func resolvedEntity(named name: String) throws(ObjectGraphError) -> ResolvedEntity {
@@ -131,7 +132,7 @@ public final class ManagedObjectContext {
     return registry.entities[entity.index]
   }
 
-  /// The only entity that names the class.
+  /// Returns the only entity that names the class.
   func resolvedEntity(for objectType: ManagedObject.Type) -> ResolvedEntity {
     if let index = entitiesByClass[ObjectIdentifier(objectType)] { return registry.entities[index] }
     let matches = registry.entities.filter { $0.objectType == objectType }

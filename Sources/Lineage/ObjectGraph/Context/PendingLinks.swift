@@ -1,12 +1,11 @@
 /// Unsaved links of many-to-many relationships.
 ///
-/// A link is noted once, from the side that was linked first, whichever side it was made from; so
-/// both sides of a relationship see it.
+/// A link is stored once, in the direction of the side that was linked first, so both sides see it.
 struct PendingLinks {
   private let layout: ModelLayout
-  /// True in a child context, whose parent has links between objects that no store knows.
+  /// True in a child context, whose parent has links between objects unknown to the store.
   private let notesTemporaryRemovals: Bool
-  // Three lists of one length: looking for a relationship touches no list of links.
+  // Three parallel lists, so that finding a relationship touches no list of links.
   private var relationships: ContiguousArray<RelationshipLayout> = []
   private var added: ContiguousArray<PendingPairs> = []
   private var removed: ContiguousArray<PendingPairs> = []
@@ -18,7 +17,7 @@ struct PendingLinks {
 
   var isEmpty: Bool { added.allSatisfy(\.isEmpty) && removed.allSatisfy(\.isEmpty) }
 
-  /// The changes that a save is to write.
+  /// The changes for a save.
   var changes: [LinkChanges] {
     relationships.indices.map { index in
       var changes = LinkChanges(relationship: relationships[index])
@@ -55,7 +54,7 @@ struct PendingLinks {
     }
   }
 
-  /// Returns whether the store may have a row, and so links, of the object.
+  /// Returns true if the store may have a row, and so links, of the object.
   private static func mayBeStored(_ end: ManagedObject) -> Bool {
     end.key > 0 && end.state != .inserted
   }
@@ -67,7 +66,7 @@ struct PendingLinks {
     return added[index].contains(Self.pair(source, destination, isForward))
   }
 
-  /// Reverts an unsaved link or its unsaved removal; a saved one is turned round.
+  /// Reverts an unsaved link or an unsaved removal, or adds the inverse of a saved one.
   mutating func revert(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     wasAdded: Bool
@@ -82,10 +81,11 @@ struct PendingLinks {
     }
   }
 
-  /// True if an unsaved link or its removal has the object at its end, or gave what it had to another.
+  /// Returns true if an unsaved link or removal ends at the object, or may have moved its
+  /// destination to another owner.
   mutating func touches(_ key: Int64, _ relationship: RelationshipLayout) -> Bool {
     guard let (index, isForward) = existingPlace(of: relationship) else { return false }
-    // The far side belongs to one owner only: to give it to another takes it away without a removal.
+    // The far side has only one owner, so linking it to another removes it here without a removal.
     if relationship.isOneSided && !added[index].isEmpty { return true }
     if isForward {
       return !added[index].from(source: key).isEmpty || !removed[index].from(source: key).isEmpty
@@ -94,7 +94,7 @@ struct PendingLinks {
       || !removed[index].to(destination: key).isEmpty
   }
 
-  /// The unsaved destinations that an object gained, and who it lost of the stored ones.
+  /// Returns the unsaved destinations that an object gained, and the stored ones it lost.
   mutating func difference(
     of source: Int64, _ relationship: RelationshipLayout, stored: some Sequence<ManagedObject>
   ) -> (gained: [(entity: Int, key: Int64)], lost: Set<Int64>) {
@@ -106,7 +106,7 @@ struct PendingLinks {
       lost.formUnion(removed[index].to(destination: source).lazy.map(\.source))
     }
     if relationship.isOneSided && !added[index].isEmpty {
-      // The far side belongs to one owner only: who was given to another is lost.
+      // The far side has only one owner, so destinations linked to another are lost.
       for key in stored.lazy.map(\.key)
       where added[index].to(destination: key).contains(where: { $0.source != source }) {
         lost.insert(key)
@@ -121,7 +121,7 @@ struct PendingLinks {
     return (gained, lost)
   }
 
-  /// Replaces temporary keys by what the function gives for them.
+  /// Replaces temporary keys by the function's results.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     func replace(_ pair: inout LinkChanges.Pair) {
       pair.source = permanent(pair.source)
@@ -133,7 +133,7 @@ struct PendingLinks {
     }
   }
 
-  /// Forgets the unsaved links of an object that is gone.
+  /// Removes the unsaved links of an object that is gone.
   mutating func removeAll(of gone: StoreAddress) {
     let layout = layout
     let goneRoot = layout.entities[gone.entity].rootIndex
@@ -146,7 +146,7 @@ struct PendingLinks {
     }
   }
 
-  /// Makes one object's unsaved links another one's, and drops those that may not lead to it.
+  /// Moves an object's unsaved links to another one, and drops those that may not lead to it.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress) {
     let layout = layout
     func root(_ entity: Int32) -> Int { layout.entities[Int(entity)].rootIndex }
@@ -214,8 +214,8 @@ struct PendingLinks {
   }
 }
 
-/// A growing list of links of one relationship, with tables for finding them that are made at the
-/// first lookup: a load that only adds links pays for none.
+/// A growing list of links of one relationship. Lookup tables are built on the first lookup, so a
+/// load that only adds links needs none.
 private struct PendingPairs {
   typealias Pair = LinkChanges.Pair
 
@@ -226,7 +226,7 @@ private struct PendingPairs {
     init(_ pair: Pair) { (source, destination) = (pair.source, pair.destination) }
   }
 
-  /// The source of a link that was taken out; no object has key 0.
+  /// The source of a removed link; no object has key 0.
   private static let removedKey: Int64 = 0
 
   private var pairs: ContiguousArray<Pair> = []
@@ -237,7 +237,7 @@ private struct PendingPairs {
 
   var isEmpty: Bool { pairs.count == removedCount }
 
-  /// The links in the order in which they were added.
+  /// The links in the order of their addition.
   var all: ContiguousArray<Pair> {
     removedCount == 0 ? pairs : pairs.filter { $0.source != Self.removedKey }
   }
@@ -261,14 +261,14 @@ private struct PendingPairs {
     remove(at: byDestination.positions(of: key, in: pairs, by: \.destination))
   }
 
-  /// Keeps only some links.
+  /// Keeps only the links that meet a condition.
   mutating func filter(_ isKept: (Pair) -> Bool) {
     guard !all.allSatisfy(isKept) else { return }
     compact()
     pairs = pairs.filter(isKept)
   }
 
-  /// Changes links in place; keys may change, so that nothing found before holds.
+  /// Changes links in place. Keys may change, so earlier lookups become invalid.
   mutating func replace(_ body: (inout Pair) -> Void) {
     compact()
     for position in pairs.indices { body(&pairs[position]) }
@@ -306,13 +306,14 @@ private struct PendingPairs {
   }
 }
 
-/// The places of a key's elements in a growing list: the newest place by key, and from each place
-/// the one before.
+/// The positions of a key's elements in a growing list: the newest position by key, and for each
+/// position the previous one.
 private struct PositionChains<Key: Hashable> {
   private var newest: [Key: Int] = [:]
   private var previous: ContiguousArray<Int> = []
 
-  /// The positions in ascending order, after taking in what was appended since the last call.
+  /// Returns the positions in ascending order, after adding the elements appended since the last
+  /// call.
   mutating func positions(
     of key: Key, in pairs: ContiguousArray<LinkChanges.Pair>, by keyOf: (LinkChanges.Pair) -> Key
   ) -> [Int] {

@@ -1,4 +1,4 @@
-/// Unsaved orders of ordered to-many relationships: the whole sequence of each owner that changed.
+/// Unsaved orders of ordered to-many relationships: the whole sequence of each changed owner.
 struct PendingOrders {
   /// An owner and one of its ordered relationships.
   struct Place: Hashable {
@@ -17,9 +17,9 @@ struct PendingOrders {
   struct Sequence {
     let relationship: RelationshipLayout
     let owner: StoreAddress
-    /// As in ``OrderChange``; nil where anything was put in front.
+    /// The number of appended destinations as in ``OrderChange``, or nil if one was put in front.
     fileprivate var appendedCount: Int?
-    /// The first ones from back to front, so that one more at the front moves none of the others.
+    /// The first destinations in reverse, so that prepending moves no others.
     private var first: [StoreAddress] = []
     private var rest: [StoreAddress]
 
@@ -29,7 +29,7 @@ struct PendingOrders {
     }
 
     var destinations: [StoreAddress] { first.isEmpty ? rest : first.reversed() + rest }
-    /// Destinations behind the store's.
+    /// The destinations after the store's.
     var appended: ArraySlice<StoreAddress> { rest.suffix(appendedCount ?? 0) }
 
     fileprivate mutating func append(_ destination: StoreAddress) {
@@ -53,7 +53,7 @@ struct PendingOrders {
   }
 
   private(set) var sequences: [Place: Sequence] = [:]
-  /// Who is in a sequence, for those that were appended to.
+  /// The members of sequences that were appended to.
   private var members: [Place: Set<Int64>] = [:]
 
   var isEmpty: Bool { sequences.isEmpty }
@@ -68,14 +68,15 @@ struct PendingOrders {
     sequences[Self.place(owner, relationship)] != nil
   }
 
-  /// True for an order that was set, false for one that was only appended to, or not touched.
+  /// Returns true for an order that was set, and false for one that was only appended to or not
+  /// changed.
   func isSet(of owner: Int64, _ relationship: RelationshipLayout) -> Bool {
     sequences[Self.place(owner, relationship)].map { $0.appendedCount == nil } ?? false
   }
 
-  /// Puts a destination behind the others of a sequence, or in front of those of one that was set.
+  /// Appends a destination to a sequence, or prepends it to one that was set.
   ///
-  /// Costs the same however many they are, unless the destination has a place already.
+  /// The cost does not depend on the length, unless the destination already has a position.
   mutating func put(
     _ destination: StoreAddress, first isFirst: Bool = false, of owner: Int64,
     _ relationship: RelationshipLayout
@@ -94,7 +95,7 @@ struct PendingOrders {
     }
   }
 
-  /// Withdraws a destination that was put behind the others; one with another place keeps it.
+  /// Withdraws an appended destination; one with another position keeps it.
   mutating func withdraw(
     _ destination: StoreAddress, of owner: Int64, _ relationship: RelationshipLayout
   ) {
@@ -106,7 +107,7 @@ struct PendingOrders {
     members[place]?.remove(destination.key)
   }
 
-  /// Replaces the sequence of an owner, or notes the store's that is to be appended to.
+  /// Sets an owner's order, or records the store's order before appending to it.
   mutating func set(
     _ destinations: [StoreAddress], of owner: StoreAddress, _ relationship: RelationshipLayout,
     isToBeAppendedTo: Bool = false
@@ -123,13 +124,13 @@ struct PendingOrders {
     sequences[place] = Sequence(order)
   }
 
-  /// Forgets the order of an owner, for going back to the store's.
+  /// Removes an owner's order, to return to the store's.
   mutating func remove(_ owner: Int64, _ relationship: RelationshipLayout) {
     sequences[Self.place(owner, relationship)] = nil
     members[Self.place(owner, relationship)] = nil
   }
 
-  /// Forgets an object that is gone, as an owner and as a destination.
+  /// Removes an object that is gone, as an owner and as a destination.
   mutating func remove(_ gone: StoreAddress, in layout: ModelLayout) {
     let root = layout.entities[gone.entity].rootIndex
     func isGone(_ address: StoreAddress) -> Bool {
@@ -140,7 +141,7 @@ struct PendingOrders {
     for place in sequences.keys { sequences[place]?.remove(where: isGone) }
   }
 
-  /// Makes one object's places another one's, which keeps those that it has.
+  /// Moves an object's positions to another one, which keeps its own.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress, in layout: ModelLayout) {
     let root = layout.entities[old.entity].rootIndex
     func isInHierarchy(_ address: StoreAddress) -> Bool {
@@ -165,7 +166,7 @@ struct PendingOrders {
     }
   }
 
-  /// Replaces temporary keys by what the function gives for them.
+  /// Replaces temporary keys by the function's results.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     let changes = changes(permanent)
     sequences.removeAll()
@@ -173,7 +174,7 @@ struct PendingOrders {
     for change in changes { set(change) }
   }
 
-  /// Every changed order, with keys replaced by what the function gives for them.
+  /// Returns every changed order, with keys replaced by the function's results.
   func changes(_ permanent: (Int64) -> Int64) -> [OrderChange] {
     func kept(_ address: StoreAddress) -> StoreAddress {
       StoreAddress(entity: address.entity, key: permanent(address.key))

@@ -1,21 +1,21 @@
-/// A context's memory of its reading in addition to the values of objects: objects that were read
-/// ahead, faults that are filled together, and faults that could not be read.
+/// The read state of a context in addition to objects' values: prefetched objects, faults that are
+/// filled together, and faults that could not be read.
 final class ReadCache {
   private var prefetched = PrefetchedLinks()
   @exclusivity(unchecked) private var faultBatches: [FaultBatch] = []
   @exclusivity(unchecked) private var recentlyFilled = RecentlyFilled()
-  /// The sink of the last single reading, for the next one; nil while it is in use.
+  /// The sink of the last single read, kept for the next one; nil while in use.
   @exclusivity(unchecked) private var spareSink: RowSink?
-  /// Digests of what relationships led to.
+  /// Digests of relationships' destinations.
   private var firstReadings: [PendingOrders.Place: Int] = [:]
-  /// Faults that could not be read when a value was requested, and were shown without any.
+  /// Faults that could not be read on access and were shown without values.
   var shownWithoutValues: Set<StoreAddress> = []
-  /// The results of objects' fetched properties, with the objects, so that no other takes their
-  /// place.
+  /// The results of fetched properties, together with their objects so that no other object gets
+  /// the same identity.
   private var fetchedProperties:
     [ObjectIdentifier: (object: ManagedObject, values: [String: [ManagedObject]])] = [:]
 
-  /// Forgets everything, as after a reset.
+  /// Clears everything, as after a reset.
   func removeAll() {
     forgetLinks()
     fetchedProperties.removeAll()
@@ -24,14 +24,14 @@ final class ReadCache {
     shownWithoutValues.removeAll()
   }
 
-  /// Forgets what was read ahead, as after a save.
+  /// Clears prefetched links, as after a save.
   func forgetLinks() {
     prefetched = PrefetchedLinks()
     faultBatches.removeAll()
     firstReadings.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets what relationships lead to, as others changed them.
+  /// Clears prefetched links, because others changed them.
   func forgetPrefetchedLinks() {
     for (place, found) in prefetched.destinations {
       recordReading(at: place, found.map(\.key).hashValue)
@@ -39,7 +39,7 @@ final class ReadCache {
     prefetched = PrefetchedLinks()
   }
 
-  /// Stored destinations that were read ahead, nil if they were not.
+  /// Returns prefetched stored destinations, or nil if there are none.
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
     prefetched.destinations(of: owner, relationship)
   }
@@ -53,22 +53,22 @@ final class ReadCache {
     prefetched.set(found, of: owner, relationship)
   }
 
-  /// Holds the objects that were read ahead last along a relationship: nothing else may hold them
+  /// Retains the objects last prefetched along a relationship, because nothing else may hold them
   /// yet.
   func hold(_ objects: [ManagedObject], _ relationship: RelationshipLayout) {
     prefetched.hold(objects, relationship)
   }
 
-  /// Remembers what a relationship led to in the store when it was first read since the last save.
+  /// Records a relationship's destinations in the store at its first read since the last save.
   ///
-  /// A relationship that was read ahead is remembered when that is forgotten.
+  /// A prefetched relationship is recorded when its prefetched links are cleared.
   func recordReading(
     of owner: Int64, _ relationship: RelationshipLayout, _ keys: @autoclosure () -> [Int64]
   ) {
     recordReading(at: PendingOrders.Place(relationship, owner), relationship.digest(of: keys()))
   }
 
-  /// Remembers the first readings of many owners, and keeps all of these at least until the next reading.
+  /// Records the first reads of many owners, and keeps all of them at least until the next read.
   func recordReadings(
     of owners: [ManagedObject], _ relationship: RelationshipLayout,
     _ found: [Int64: [ManagedObject]]
@@ -87,18 +87,19 @@ final class ReadCache {
     firstReadings[place] = digest()
   }
 
-  /// Drops all readings once there are many: a context that only reads would collect them for ever.
+  /// Clears all first reads once there are many, so that a context that only reads does not
+  /// accumulate them.
   private func limitReadings() {
     if firstReadings.count >= 10_000 { firstReadings.removeAll(keepingCapacity: true) }
   }
 
-  /// Returns the digest of a relationship as it was first read, nil if it was not.
+  /// Returns the digest of a relationship at its first read, or nil if it was not read.
   func digest(of owner: Int64, _ relationship: RelationshipLayout) -> Int? {
     firstReadings[PendingOrders.Place(relationship, owner)]
       ?? destinations(of: owner, relationship).map { relationship.digest(of: $0.map(\.key)) }
   }
 
-  /// Forgets the first readings of an object that is read again.
+  /// Removes the first reads of an object that is read again.
   func forgetReadings(of owner: ManagedObject) {
     guard !firstReadings.isEmpty else { return }
     for relationship in owner.layout.toManyRelationships {
@@ -106,14 +107,14 @@ final class ReadCache {
     }
   }
 
-  /// The faults of a fetch with a batch size.
+  /// Adds the faults of a fetch with a batch size.
   func addFaults(at addresses: [StoreAddress], batchSize: Int) {
     faultBatches.append(FaultBatch(size: batchSize, addresses: addresses))
-    // Old fetches are forgotten, so that a long-lived context does not collect them.
+    // Removes old fetches, so that a long-lived context does not accumulate them.
     if faultBatches.count > 16 { faultBatches.removeFirst() }
   }
 
-  /// A sink for few rows; a reading inside another one, of a hook, gets one of its own.
+  /// Returns a sink for few rows. A nested read, in a hook, gets a sink of its own.
   func takeSink(of registry: ObjectRegistry) -> RowSink {
     guard let sink = spareSink.take(), registry.isForSingleRows(sink.slab) else {
       return RowSink(registry: registry, slab: registry.slabForSingleRows())
@@ -121,19 +122,19 @@ final class ReadCache {
     return sink
   }
 
-  /// Keeps a sink that was used for the next reading.
+  /// Keeps a used sink for the next read.
   func putBack(_ sink: RowSink) {
     sink.empty()
     spareSink = sink
   }
 
-  /// The batch that a fault is to be filled with, nil if it was not fetched in batches.
+  /// Returns the batch of a fault, or nil if it was not fetched in batches.
   func batch(around address: StoreAddress) -> ArraySlice<StoreAddress>? {
     guard !faultBatches.isEmpty else { return nil }
     return faultBatches.lazy.compactMap { $0.batch(around: address) }.first
   }
 
-  /// Keeps a fault that was filled alive for a while.
+  /// Keeps a filled fault alive for a while.
   func recordFilled(_ object: ManagedObject) { recentlyFilled.add(object) }
 
   func fetchedProperty(_ name: String, of object: ManagedObject) -> [ManagedObject]? {
@@ -149,11 +150,12 @@ final class ReadCache {
   }
 }
 
-/// Stored destinations of to-many relationships that were read ahead, until the next save.
+/// Prefetched stored destinations of to-many relationships, until the next save.
 private struct PrefetchedLinks {
-  /// In the order of the relationship, or of keys.
+  /// The destinations in the relationship's order, or by key.
   private(set) var destinations: [PendingOrders.Place: [StoreAddress]] = [:]
-  /// The result of the last reading ahead along each relationship: nothing else may hold it yet.
+  /// The result of the last prefetch along each relationship, retained because nothing else may
+  /// hold it yet.
   private var held: [PendingOrders.Place: [ManagedObject]] = [:]
 
   func destinations(of owner: Int64, _ relationship: RelationshipLayout) -> [StoreAddress]? {
@@ -177,10 +179,10 @@ private struct PrefetchedLinks {
   }
 }
 
-/// The faults of one fetch with a batch size: looking at one fills its neighbours too.
+/// The faults of one fetch with a batch size. Accessing one fills its neighbours too.
 private struct FaultBatch {
   let size: Int
-  /// In the order of the fetch.
+  /// The addresses in the fetch's order.
   let addresses: [StoreAddress]
   private let places: [StoreAddress: Int]
 
@@ -191,7 +193,7 @@ private struct FaultBatch {
       addresses.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The batch that an address lies in, nil if it is not of this fetch.
+  /// Returns the batch of an address, or nil if it is not part of this fetch.
   func batch(around address: StoreAddress) -> ArraySlice<StoreAddress>? {
     guard let place = places[address] else { return nil }
     let start = place / size * size
@@ -201,8 +203,8 @@ private struct FaultBatch {
 
 /// The faults that were filled last, kept alive for a while.
 ///
-/// A context holds no object that nothing else holds. Without this a loop over events that looks at
-/// the location of each would read a location that many share once for every event.
+/// A context does not retain its objects. Without this, a loop over events that reads each event's
+/// location would read a shared location once per event.
 private struct RecentlyFilled {
   private static let countLimit = 512
 
@@ -224,9 +226,9 @@ private struct RecentlyFilled {
   }
 }
 
-/// Reading ahead: fewer statements for the same objects.
+/// Prefetching: fewer statements for the same objects.
 extension ManagedObjectContext {
-  /// The objects of a fetch as faults that are filled some at a time.
+  /// Returns the objects of a fetch as faults that are filled in batches.
   func faults(of fetch: StoreFetch, batchSize: Int, _ includesPendingChanges: Bool)
     throws(ObjectGraphError) -> ContiguousArray<ManagedObject>
   {
@@ -238,7 +240,7 @@ extension ManagedObjectContext {
     return objects
   }
 
-  /// Reads the destinations of a path of relationships for many objects at once.
+  /// Prefetches the destinations of a relationship path for many objects at once.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   func prefetch(_ path: String, of objects: ContiguousArray<ManagedObject>, _ entity: EntityLayout)
@@ -302,7 +304,7 @@ extension ManagedObjectContext {
     return keys.mapValues { $0.compactMap { byKey[$0] } }
   }
 
-  /// The stored objects that lead to the owners along the inverse, by the owners' keys.
+  /// Returns the stored objects that refer to the owners along the inverse, by the owners' keys.
   func referrers(to owners: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [Int64: [ManagedObject]]
   {
@@ -320,7 +322,7 @@ extension ManagedObjectContext {
     return result
   }
 
-  /// Reads the values of all faults among the objects, one statement a hierarchy.
+  /// Reads the values of all faults among the objects, with one statement per hierarchy.
   func fillAll(_ objects: [ManagedObject]) throws(ObjectGraphError) {
     let faults = objects.filter { $0.isFault && $0.key > 0 }.map(\.storeAddress)
     guard !faults.isEmpty else { return }

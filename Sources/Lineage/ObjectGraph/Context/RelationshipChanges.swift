@@ -1,15 +1,17 @@
 /// A change of a stored object's to-many relationship other than an addition.
 ///
-/// It is a change of that object: a save compares the object's version, as if a value had been set.
+/// It counts as a change of the object: a save compares the object's version, as if a value had
+/// been set.
 struct RelationshipChange {
   let owner: ManagedObject
   let relationship: RelationshipLayout
-  /// The version of the owner that the change is based on; 0 if it is known to be out of date, and
-  /// in a child context, whose parent knows.
+  /// The owner's version on which the change is based; 0 if it is known to be out of date, and in a
+  /// child context, whose parent has the version.
   let version: Int64
-  /// ``RelationshipLayout/digest(of:)`` of what the store had when the relationship was first read.
+  /// The ``RelationshipLayout/digest(of:)`` of the store's content when the relationship was first
+  /// read.
   let base: Int
-  /// Destinations that were taken out; some may have been put back since.
+  /// Removed destinations; some may have been added again since.
   var removed: Set<ManagedObject> = []
 }
 
@@ -22,14 +24,14 @@ struct RelationshipChanges {
 
   private var changes: [Place: RelationshipChange] = [:]
 
-  /// Every change, in no order.
+  /// All changes, unordered.
   var all: some Sequence<RelationshipChange> { changes.values }
 
   func change(of owner: ManagedObject, _ relationship: RelationshipLayout) -> RelationshipChange? {
     changes.isEmpty ? nil : changes[Place(owner: owner, relationship: relationship)]
   }
 
-  /// The changes of one owner, by the names of the relationships.
+  /// Returns the changes of one owner, sorted by the names of the relationships.
   func changes(of owner: ManagedObject) -> [RelationshipChange] {
     guard !changes.isEmpty else { return [] }
     return owner.layout.toManyRelationships.compactMap { change(of: owner, $0) }
@@ -56,17 +58,16 @@ struct RelationshipChanges {
 }
 
 extension RelationshipLayout {
-  /// A number for what the relationship leads to: another one if the keys are others, or in another
-  /// order where that means something.
+  /// Returns a hash of a relationship's destinations, which changes with their keys and, if the
+  /// relationship is ordered, with their order.
   func digest(of keys: [Int64]) -> Int { (isOrdered ? keys : keys.sorted()).hashValue }
 }
 
-/// To-many relationships under optimistic locking.
+/// Optimistic locking of to-many relationships.
 extension ManagedObjectContext {
-  /// Notes, before it happens, that a stored object's relationship changes in another way than by
-  /// adding to it.
+  /// Records, before it happens, a change of a stored object's relationship other than an addition.
   ///
-  /// The version that a save compares is that of the owner's values; a fault is read.
+  /// A save compares the version of the owner's values, so a fault is filled.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   func recordChange(
@@ -101,14 +102,14 @@ extension ManagedObjectContext {
         owner: owner, relationship: relationship, version: version, base: firstReading)
     }
     let now = try storedDigest(of: owner, relationship)
-    // No version was known when the relationship of a fault was read.
+    // The fault had no version when its relationship was read.
     let isOutOfDate = firstReading != nil && firstReading != now
     return RelationshipChange(
       owner: owner, relationship: relationship, version: isOutOfDate ? 0 : version,
       base: firstReading ?? now)
   }
 
-  /// The digest of what the store has now.
+  /// Returns the digest of the store's current content.
   func storedDigest(of owner: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> Int
   {
@@ -125,14 +126,14 @@ extension ManagedObjectContext {
       .map(\.key)
   }
 
-  /// False for a change that came to nothing, or whose owner is written as a new row or not at all.
+  /// Returns false for a change without effect, or whose owner is inserted or not written.
   func isInEffect(_ change: RelationshipChange) -> Bool {
     guard isLive(change.owner), change.owner.state != .inserted else { return false }
     return unsaved.orders.isSet(of: change.owner.key, change.relationship)
       || !takenOut(by: change).isEmpty
   }
 
-  /// Returns the destinations that were taken out and not put back.
+  /// Returns the destinations that were removed and not added again.
   private func takenOut(by change: RelationshipChange) -> [ManagedObject] {
     let (owner, relationship) = (change.owner, change.relationship)
     guard !relationship.hasLinks else {
@@ -151,8 +152,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Bases the changes of an owner's relationships on what the store holds now, or drops them, as the
-  /// merge policy says.
+  /// Rebases the changes of an owner's relationships on the store's current content, or drops them,
+  /// depending on the merge policy.
   func rebaseRelationships(of owner: ManagedObject, version: Int64, policy: MergePolicy)
     throws(ObjectGraphError)
   {
@@ -169,15 +170,16 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Puts back what was taken out of an owner's relationships, and drops the orders that were set.
+  /// Restores the destinations removed from an owner's relationships, and drops the orders that
+  /// were set.
   func dropRelationshipChanges(of owner: ManagedObject) throws(ObjectGraphError) {
     for change in unsaved.relationships.changes(of: owner) { try dropChange(change) }
   }
 
-  /// Drops one change; additions stay, behind what the store has.
+  /// Drops one change. Additions stay, after the store's destinations.
   private func dropChange(_ change: RelationshipChange) throws(ObjectGraphError) {
     let (owner, relationship) = (change.owner, change.relationship)
-    // A deleted object's links go with it, and count no far end up.
+    // A deleted object's links are deleted with it and increase no far end's version.
     for object in takenOut(by: change) where isLive(object) || relationship.hasLinks {
       putBack(object, into: owner, relationship)
     }
@@ -207,7 +209,7 @@ extension ManagedObjectContext {
     guard let slot = relationship.inverseName.flatMap({ object.layout.slot(named: $0) }),
       object.reference(in: slot, of: object.filledRow()) == nil
     else { return }
-    // Without a place in the order, as it keeps the one it has.
+    // Sets no position in the order, because the object keeps its own.
     object.writeReference(owner, into: slot)
     restoreIfNothingIsLeft(of: object)
   }

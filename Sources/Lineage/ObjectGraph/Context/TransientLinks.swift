@@ -1,14 +1,15 @@
-/// The links of transient to-many relationships, which no store knows.
+/// The links of transient to-many relationships, which stores do not hold.
 ///
-/// Only those whose other end is no to-one either: that holds the reference itself. Objects are held,
-/// since nothing else would keep a clean one that may be needed again.
+/// Includes only those whose other end is also to-many, because a to-one holds the reference
+/// itself. Retains the objects, because nothing else would keep a clean one that may be needed
+/// again.
 final class TransientLinks {
   private struct Place: Hashable {
     let relationship: RelationshipLayout
     let source: ObjectIdentifier
   }
 
-  /// A source and its destinations in the order in which they were added.
+  /// A source and its destinations in the order of their addition.
   private struct Links {
     let source: ManagedObject
     var destinations: [ManagedObject]
@@ -39,7 +40,7 @@ final class TransientLinks {
     links[Self.place(source, relationship)]?.destinations.removeAll { $0 === destination }
   }
 
-  /// Puts the destinations that are there into another order.
+  /// Reorders the existing destinations.
   func setOrder(
     _ destinations: [ManagedObject], of source: ManagedObject, _ relationship: RelationshipLayout
   ) {
@@ -48,7 +49,7 @@ final class TransientLinks {
     links[Self.place(source, relationship)] = Links(source: source, destinations: ordered)
   }
 
-  /// Forgets what an object leads to, as its values are forgotten.
+  /// Removes an object's links when its values are discarded.
   func forget(_ source: ManagedObject) {
     guard !links.isEmpty else { return }
     for relationship in source.layout.toManyRelationships where relationship.isTransient {
@@ -56,10 +57,10 @@ final class TransientLinks {
     }
   }
 
-  /// To be called after a save.
+  /// Keeps the links for the next rollback, after a save.
   func keep() { savedLinks = links }
 
-  /// Goes back to the last save.
+  /// Restores the links of the last save.
   func rollBack() { links = savedLinks }
 
   func removeAll() {
@@ -72,9 +73,9 @@ final class TransientLinks {
   }
 }
 
-/// Transient to-many relationships, in addition to those that a store knows.
+/// Transient to-many relationships.
 extension ManagedObjectContext {
-  /// - Precondition: the relationship is a transient to-many.
+  /// - Precondition: The relationship is a transient to-many.
   func transientDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     -> [ManagedObject]
   {
@@ -103,7 +104,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// True if a to-one at the other end has the reference.
+  /// Returns true if a to-one at the other end holds the reference.
   func isHeldByFarSide(_ relationship: RelationshipLayout) -> Bool {
     relationship.inverseName != nil && !relationship.inverseIsToMany
   }

@@ -1,6 +1,6 @@
-/// A class whose objects can be turned into values of the domain.
+/// A class whose objects can be converted to domain values.
 ///
-/// Values may cross isolation boundaries, know no context, and need no database in tests.
+/// Domain values can cross isolation boundaries, have no context, and need no store in tests.
 ///
 /// ```swift
 /// extension Dog: DomainConvertible {
@@ -11,21 +11,21 @@
 /// let dog: DogModel = try object.domain()
 /// ```
 ///
-/// A relationship that leads back (dog to owner to dogs) must end somewhere: give one side the
-/// other's ID, or leave that side out, which is better where the objects are reached through the
-/// other anyway. A mapping that forgets this is found out: ``domain()`` throws
-/// ``DomainMappingError/endless(path:)`` when it meets an object that is being mapped already.
+/// A cycle of relationships (dog to owner to dogs) must end somewhere: store the other side's ID on
+/// one side, or omit that side, which is better if the objects are reached through the other
+/// anyway. Otherwise ``domain()`` throws ``DomainMappingError/endless(path:)`` when it reaches an
+/// object that is already being converted.
 public protocol DomainConvertible: ManagedObject {
   associatedtype Domain: Sendable
 
-  /// Makes the value. Implement this and call ``domain()``, which looks out for endless values.
+  /// Creates the value. Implement this method, but call ``domain()``, which detects cycles.
   func makeDomain() throws -> Domain
 }
 
 extension DomainConvertible {
-  /// The object as a value of the domain.
+  /// Converts the object to a domain value.
   ///
-  /// - Throws: ``DomainMappingError``, or whatever the mapping throws.
+  /// - Throws: ``DomainMappingError``, or any error of the conversion.
   public func domain() throws -> Domain {
     let registry = slab.registry
     if let start = registry.mappingPath.firstIndex(where: { $0 === self }) {
@@ -39,7 +39,7 @@ extension DomainConvertible {
 }
 
 extension ManagedObject {
-  /// The value of an attribute that the domain cannot do without.
+  /// Returns the value of an attribute that the domain requires.
   ///
   /// - Throws: ``DomainMappingError/missingValue(entity:object:property:)``, or
   ///   ``DomainMappingError/unknownValue(entity:object:property:found:type:)`` if the attribute's
@@ -59,7 +59,7 @@ extension ManagedObject {
       type: "\(Value.Scalar.self)")
   }
 
-  /// The destination of a relationship that the domain cannot do without.
+  /// Returns the destination of a relationship that the domain requires.
   ///
   /// - Throws: ``DomainMappingError/missingValue(entity:object:property:)``.
   public func required<Destination>(_ relationship: ToOne<Destination>)
@@ -73,7 +73,7 @@ extension ManagedObject {
   }
 }
 
-/// A domain value that can be stored as an object of the same ID.
+/// A domain value that can be stored as an object with the same ID.
 ///
 /// ```swift
 /// extension PersonModel: EntityConvertible {
@@ -85,17 +85,17 @@ extension ManagedObject {
 /// try context.save(models: people)
 /// ```
 ///
-/// Storing the same value again changes nothing: the ID decides whether there is an object
-/// already, ``ManagedObject/update(_:to:)-(_,Value)`` leaves equal values alone, and so does
-/// `relate(_:_:to:)` of ``Upsert`` with links.
+/// Storing the same value again changes nothing: the object is found by its ID,
+/// ``ManagedObject/update(_:to:)-(_,Value)`` does not write equal values, and `relate(_:_:to:)` of
+/// ``Upsert`` does not write existing links.
 public protocol EntityConvertible: Sendable, Identifiable
 where ID == Object.IDValue.Scalar {
   associatedtype Object: IdentifiedObject
 
-  /// The class of a new object. Differs from `Object` where the value is one of several kinds.
+  /// The class of a new object. It differs from `Object` if the value is one of several kinds.
   var objectType: Object.Type { get }
 
-  /// Gives the object the value's properties; its ID is set already.
+  /// Writes the value's properties to the object, whose ID is already set.
   func write(to object: Object, in upsert: Upsert) throws
 }
 
@@ -103,10 +103,10 @@ extension EntityConvertible {
   public var objectType: Object.Type { Object.self }
 }
 
-/// The kinds of a family, as an enum of the names of their entities.
+/// The kinds of a family, as an enum of their entities' names.
 ///
-/// For mapping a hierarchy to a domain enum without forgetting a kind: the `switch` over the enum
-/// is checked by the compiler, and the enum by ``check(below:in:)``.
+/// Use it to convert a hierarchy to a domain enum without omitting a kind: the compiler checks the
+/// `switch` over the enum, and ``check(below:in:)`` checks the enum.
 ///
 /// ```swift
 /// enum PublicationKind: String, EntityKind { case book = "Book", paper = "Paper" }
@@ -124,9 +124,10 @@ public protocol EntityKind: CaseIterable, RawRepresentable, Hashable, Sendable
 where RawValue == String {}
 
 extension EntityKind {
-  /// Compares the cases with the entities that objects of a family can be of.
+  /// Compares the cases with the entities that objects of a family can have.
   ///
-  /// - Throws: ``DeclarationError`` with every entity without a case and every case without one.
+  /// - Throws: ``DeclarationError`` with every entity without a case and every case without an
+  ///   entity.
   public static func check(below rootName: String, in model: ManagedObjectModel)
     throws(DeclarationError)
   {
@@ -149,7 +150,7 @@ extension EntityKind {
 }
 
 extension ManagedObject {
-  /// The object's kind among a family's kinds, by its exact entity.
+  /// Returns the object's kind by its exact entity.
   ///
   /// - Throws: ``DomainMappingError/unknownKind(entity:object:known:)``.
   public func kind<Kind: EntityKind>(_: Kind.Type = Kind.self) throws(DomainMappingError) -> Kind {
@@ -160,7 +161,7 @@ extension ManagedObject {
     return kind
   }
 
-  /// The object as a subclass that it must be of.
+  /// Returns the object as an instance of a required subclass.
   ///
   /// - Throws: ``DomainMappingError/otherKind(object:expected:found:)``.
   public func narrowed<Subclass: ManagedObject>(to subclass: Subclass.Type)
@@ -173,23 +174,22 @@ extension ManagedObject {
   }
 }
 
-/// A reason, with its evidence, for which a domain value and its object could not be turned into
-/// each other.
+/// The reason why a domain value and its object could not be converted, with its evidence.
 public enum DomainMappingError: Error, Hashable, Sendable {
-  /// A value that the domain needs is absent.
+  /// A required value is missing.
   case missingValue(entity: String, object: ManagedObjectID, property: String)
-  /// The stored value is none that the domain's type knows.
+  /// The domain's type does not contain the stored value.
   case unknownValue(
     entity: String, object: ManagedObjectID, property: String, found: String, type: String)
-  /// The object is of an entity that the domain's kinds do not cover.
+  /// The domain's kinds do not include the object's entity.
   case unknownKind(entity: String, object: ManagedObjectID, known: [String])
-  /// The object is of another class than its domain value.
+  /// The object is not of the domain value's class.
   case otherKind(object: ManagedObjectID, expected: String, found: String)
-  /// Mapping an object led back to it: its domain value would be endless.
+  /// The conversion of an object reached the object again, so its domain value would be infinite.
   case endless(path: [ManagedObjectID])
   /// No object has these IDs.
   case unknownIDs(entity: String, ids: [String])
-  /// Several objects have the same ID, so none of them can be meant.
+  /// Several objects have the same ID, so none of them can be chosen.
   case ambiguousID(entity: String, id: String, objects: [ManagedObjectID])
 }
 
@@ -218,7 +218,7 @@ extension DomainMappingError: CustomStringConvertible {
     }
   }
 
-  /// The way to repair it.
+  /// The next step for the caller.
   public var suggestion: String {
     switch self {
     case .missingValue: "set it, or make it optional in the domain type"

@@ -1,23 +1,23 @@
-/// Domain values in and out of a context.
+/// Conversion of domain values to and from objects of a context.
 extension ManagedObjectContext {
-  /// The objects that a query describes, as values of the domain.
+  /// Fetches the objects of a query as domain values.
   ///
   /// ```swift
   /// let people: [PersonModel] = try context.fetch(Query<Person>.all)
   /// ```
   ///
-  /// Where the result's type is not written, managed objects are meant.
+  /// Without an explicit result type, `fetch` returns managed objects.
   ///
-  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the mapping throws.
+  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
   @_disfavoredOverload
   public func fetch<Object: DomainConvertible>(_ query: Query<Object>) throws -> [Object.Domain] {
     let objects: [Object] = try fetch(query)
     return try objects.map { try $0.domain() }
   }
 
-  /// All values of a domain type; the type decides the class.
+  /// Fetches all values of a domain type, which determines the class.
   ///
-  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the mapping throws.
+  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
   @_disfavoredOverload
   public func fetch<Model: EntityConvertible>() throws -> [Model]
   where Model.Object: DomainConvertible, Model.Object.Domain == Model {
@@ -25,9 +25,9 @@ extension ManagedObjectContext {
     return try objects.map { try $0.domain() }
   }
 
-  /// The first of what a query describes, as a value of the domain; nil if there is none.
+  /// Fetches the first object of a query as a domain value, or returns nil if there is none.
   ///
-  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the mapping throws.
+  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
   @_disfavoredOverload
   public func fetchFirst<Object: DomainConvertible>(_ query: Query<Object>) throws
     -> Object.Domain?
@@ -36,10 +36,10 @@ extension ManagedObjectContext {
     return try object?.domain()
   }
 
-  /// The first of what a query describes, as a value of the domain.
+  /// Fetches the first object of a query as a domain value.
   ///
   /// - Throws: ``ObjectGraphError/nothingFound(query:)`` if there is none, ``DomainMappingError``
-  ///   or what the mapping throws.
+  ///   or any error of the conversion.
   @_disfavoredOverload
   public func fetchRequired<Object: DomainConvertible>(_ query: Query<Object>) throws
     -> Object.Domain
@@ -48,18 +48,18 @@ extension ManagedObjectContext {
     return try object.domain()
   }
 
-  /// Writes values and everything they lead to into the context, as unsaved changes.
+  /// Writes values and all related ones to the context as unsaved changes.
   ///
-  /// Objects with their IDs are changed, missing ones inserted. One fetch finds all the objects of
-  /// a level, and of several values with the same ID the last counts.
+  /// Changes objects with existing IDs and inserts missing ones. One fetch finds all the objects of
+  /// a level. Of several values with the same ID, the last one is used.
   ///
   /// Two contexts that store the same new ID at the same time both insert it, unless the model has
   /// a uniqueness constraint on the ID.
   ///
-  /// If it throws, what was written before stays in the context.
+  /// If it throws, earlier changes stay in the context.
   ///
-  /// - Returns: the object of each value, in their order.
-  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the values throw.
+  /// - Returns: The object of each value, in order.
+  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the values.
   @discardableResult
   public func upsert<Model: EntityConvertible>(_ models: [Model]) throws -> [Model.Object] {
     try Upsert(context: self).write(models)
@@ -67,7 +67,7 @@ extension ManagedObjectContext {
 
   /// Stores values as ``upsert(_:)`` does and saves the context.
   ///
-  /// - Throws: as ``upsert(_:)`` and ``save()``.
+  /// - Throws: The errors of ``upsert(_:)`` and ``save()``.
   @discardableResult
   public func save<Model: EntityConvertible>(models: [Model]) throws -> [Model.Object] {
     let objects = try upsert(models)
@@ -78,12 +78,12 @@ extension ManagedObjectContext {
 
 /// To-many relationships of many objects at once.
 extension ManagedObjectContext {
-  /// The present destinations of each object along one relationship, unsaved changes included,
-  /// by one fetch however many objects there are.
+  /// Returns each object's current destinations along one relationship, including unsaved changes,
+  /// with one fetch for all objects.
   func destinations(of sources: [ManagedObject], _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ObjectIdentifier: [ManagedObject]]
   {
-    // A sequence, and what a parent context has not saved, is for each object to tell.
+    // Orders, and a parent's unsaved changes, are read object by object.
     guard relationship.isOrdered || parent != nil else {
       return try members(of: sources, relationship)
     }

@@ -1,23 +1,23 @@
-/// One run of storing domain values: finds the objects that are there, makes the missing ones,
-/// and connects what belongs together.
+/// One operation that stores domain values: finds existing objects, inserts missing ones, and links
+/// related ones.
 ///
-/// It works level by level. Related values are only noted while their owners are written; then
-/// all of them are looked up together. So the number of fetches depends on how deep the values are
-/// nested, not on how many there are.
+/// It works level by level. Related values are collected while their owners are written, then
+/// looked up together. So the number of fetches depends on the nesting depth, not on the number of
+/// values.
 public final class Upsert {
   public let context: ManagedObjectContext
-  /// Related values whose turn has not come, in the order they were first named.
+  /// Related values that are not processed yet, in the order of their first use.
   private var waiting: [any WaitingLevel] = []
   private var waitingIndex: [WaitingKey: Int] = [:]
-  /// Objects found or made so far, by class and ID.
+  /// Objects found or inserted so far, by class and ID.
   private var known: [ObjectIdentifier: [AnyHashable: ManagedObject]] = [:]
 
   init(context: ManagedObjectContext) { self.context = context }
 
-  /// Makes a to-many relationship lead to the objects of exactly these values.
+  /// Sets a to-many relationship to the objects of exactly these values.
   ///
-  /// Objects with their IDs are changed, missing ones inserted, and others that the relationship
-  /// led to so far are detached but not deleted.
+  /// Changes objects with existing IDs, inserts missing ones, and removes other destinations from
+  /// the relationship without deleting them.
   ///
   /// - Throws: ``ObjectGraphError`` if the object's entity has no such relationship.
   public func relate<Model: EntityConvertible>(
@@ -28,7 +28,7 @@ public final class Upsert {
     wait(as: key, RelatedModels<Model>(relationship: layout)).add(object, models)
   }
 
-  /// Makes a to-one relationship lead to the object of this value, or to none.
+  /// Sets a to-one relationship to the object of this value, or clears it.
   public func relate<Model: EntityConvertible>(
     _ object: ManagedObject, _ relationship: ToOne<Model.Object>, to model: Model?
   ) {
@@ -37,10 +37,10 @@ public final class Upsert {
     wait(as: key, SingleModels<Model>(relationship: relationship)).add(object, model)
   }
 
-  /// Makes a to-one relationship lead to the object that has this ID, or to none.
+  /// Sets a to-one relationship to the object with this ID, or clears it.
   ///
-  /// The object must exist by the end of this run, which throws
-  /// ``DomainMappingError/unknownIDs(entity:ids:)`` otherwise.
+  /// The object must exist by the end of this operation, which otherwise throws
+  /// ``DomainMappingError/unknownIDs(entity:ids:)``.
   public func relate<Destination: IdentifiedObject>(
     _ object: ManagedObject, _ relationship: ToOne<Destination>,
     toID id: Destination.IDValue.Scalar?
@@ -68,14 +68,14 @@ public final class Upsert {
 }
 
 extension Upsert {
-  /// Stores values and everything they lead to.
+  /// Stores values and all related ones.
   func write<Model: EntityConvertible>(_ models: [Model]) throws -> [Model.Object] {
     let objects = try writeLevel(models)
     try finish()
     return objects
   }
 
-  /// Processes the noted values, level by level, until nothing is left.
+  /// Processes the collected values level by level.
   func finish() throws {
     while !waiting.isEmpty {
       let levels = waiting
@@ -87,7 +87,7 @@ extension Upsert {
 
   /// Stores values whose IDs are looked up by one fetch.
   ///
-  /// Of several with the same ID the last counts, as if they had been stored one by one.
+  /// Of several with the same ID the last one is used, as if they were stored one by one.
   func writeLevel<Model: EntityConvertible>(_ models: [Model]) throws -> [Model.Object] {
     var objects = try existing(Model.Object.self, ids: models.map(\.id))
     for model in models where objects[model.id] == nil {
@@ -108,7 +108,7 @@ extension Upsert {
     }
   }
 
-  /// The objects that have one of the IDs, unsaved ones included, found by at most one fetch.
+  /// Returns the objects with the given IDs, including unsaved ones, with at most one fetch.
   ///
   /// - Throws: ``DomainMappingError/ambiguousID(entity:id:objects:)``.
   func existing<Object: IdentifiedObject>(_: Object.Type, ids: [Object.IDValue.Scalar]) throws
@@ -130,7 +130,7 @@ extension Upsert {
   ) throws -> [Object.IDValue.Scalar: Object] {
     guard !ids.isEmpty else { return [:] }
     var result: [Object.IDValue.Scalar: Object] = [:]
-    // Unsaved objects are found too, by the IDs that they have now.
+    // Finds unsaved objects too, by their current IDs.
     for object in try context.fetch(Query<Object>.ids(ids)) {
       guard let id = Object.IDValue.Scalar.stored(Object.id.propertyKey, of: object) else {
         continue
@@ -145,7 +145,7 @@ extension Upsert {
   }
 }
 
-/// The common part of related values that are looked up together.
+/// The key of related values that are looked up together.
 private struct WaitingKey: Hashable {
   let type: ObjectIdentifier
   let relationship: String
@@ -160,12 +160,12 @@ private struct WaitingKey: Hashable {
   }
 }
 
-/// Related values that an ``Upsert`` has noted and not yet looked up.
+/// Related values that an ``Upsert`` has collected but not looked up.
 protocol WaitingLevel: AnyObject {
   func resolve(in upsert: Upsert) throws
 }
 
-/// Values at the end of a to-many relationship, by the objects it starts from.
+/// Values of a to-many relationship, by source object.
 final class RelatedModels<Model: EntityConvertible>: WaitingLevel {
   private let relationship: RelationshipLayout
   private var entries: [(source: ManagedObject, models: [Model])] = []
@@ -201,7 +201,7 @@ final class RelatedModels<Model: EntityConvertible>: WaitingLevel {
   }
 }
 
-/// Values at the end of a to-one relationship, by the objects it starts from.
+/// Values of a to-one relationship, by source object.
 final class SingleModels<Model: EntityConvertible>: WaitingLevel {
   private let relationship: ToOne<Model.Object>
   private var entries: [(source: ManagedObject, model: Model)] = []
@@ -218,7 +218,7 @@ final class SingleModels<Model: EntityConvertible>: WaitingLevel {
   }
 }
 
-/// IDs at the end of a to-one relationship, by the objects it starts from.
+/// IDs of a to-one relationship, by source object.
 final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
   typealias ID = Destination.IDValue.Scalar
 
@@ -262,22 +262,22 @@ final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
 public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.Scalar {
   associatedtype Object: IdentifiedObject
 
-  /// Gives the object what the update changes.
+  /// Writes the changes to the object.
   func write(to object: Object, in upsert: Upsert) throws
 }
 
 /// The result of a batch of updates.
 public struct UpdateResult<Object: IdentifiedObject> {
-  /// The object of each update whose ID was known, in their order.
+  /// The objects of the updates with known IDs, in order.
   public let objects: [Object]
-  /// The IDs that no object has; their updates were skipped.
+  /// The IDs without an object, whose updates were skipped.
   public let unknownIDs: [Object.IDValue.Scalar]
 }
 
 extension ManagedObjectContext {
-  /// Changes the object of the update's ID.
+  /// Changes the object with the update's ID.
   ///
-  /// Nothing is stored before the next save.
+  /// The next save stores the change.
   ///
   /// - Throws: ``DomainMappingError/unknownIDs(entity:ids:)`` if there is none.
   @discardableResult
@@ -290,11 +290,11 @@ extension ManagedObjectContext {
     return object
   }
 
-  /// Changes the objects of the updates' IDs, found by one fetch.
+  /// Changes the objects with the updates' IDs, found by one fetch.
   ///
-  /// Unknown IDs are skipped and reported. Nothing is stored before the next save.
+  /// Skips and reports unknown IDs. The next save stores the changes.
   ///
-  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or what the updates throw.
+  /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the updates.
   @discardableResult
   public func apply<Update: EntityUpdate>(_ updates: [Update]) throws
     -> UpdateResult<Update.Object>
@@ -315,32 +315,32 @@ extension ManagedObjectContext {
 
 /// The effect of a partial update on one value.
 ///
-/// With a plain optional "leave it" and "clear it" look the same. Here only what can be nil has
-/// ``clear``: `Change<String?>` has it, `Change<String>` does not compile with it.
+/// A plain optional could not distinguish "keep" from "clear". Only optional values have ``clear``:
+/// `Change<String?>` has it, `Change<String>` does not.
 public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// Leave the value as it is.
+  /// Keeps the value.
   case keep
-  /// Give it this value.
+  /// Sets the value.
   case set(Value)
 }
 
 extension Change where Value: ExpressibleByNilLiteral {
-  /// Leave no value.
+  /// Clears the value.
   public static var clear: Change { .set(nil) }
 }
 
 extension ManagedObject {
-  /// Sets an attribute unless it has that value already, so that a save writes only what differs.
+  /// Sets an attribute unless it already has the value, so that a save writes only differences.
   public func update<Value>(_ attribute: Attribute<Value>, to value: Value) {
     let key = attribute.propertyKey
     let stored = Value.Scalar.stored(key, of: self)
-    // A stored value that is none of the type's also reads as nil, and has to go.
+    // A stored value outside the type also reads as nil, and must be replaced.
     let isSame =
       stored == value.scalar && (stored != nil || !filledRow().isPresent(resolved.slot(key).index))
     if !isSame { self[attribute] = value }
   }
 
-  /// Sets an attribute if the change says so and the value differs.
+  /// Sets an attribute if the change requires it and the value differs.
   public func update<Value>(_ attribute: Attribute<Value>, to change: Change<Value>) {
     if case .set(let value) = change { update(attribute, to: value) }
   }

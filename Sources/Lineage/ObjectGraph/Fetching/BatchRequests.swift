@@ -1,10 +1,10 @@
-/// Inserts rows without making objects of them.
+/// Inserts rows without creating objects.
 ///
-/// A row that has the unique values of a stored object is refused, or by the context's merge policy
-/// changes the object or is left out.
+/// A row with the unique values of a stored object is rejected or, depending on the context's merge
+/// policy, changes the object or is skipped.
 public struct BatchInsertRequest: Sendable {
   public var entityName: String
-  /// The attributes of each row by name; the others get their default values.
+  /// The attributes of each row by name. Other attributes get their default values.
   public var rows: [[String: AttributeValue]]
 
   public init(entityName: String, rows: [[String: AttributeValue]]) {
@@ -18,7 +18,7 @@ public struct BatchUpdateRequest: Sendable {
   public var entityName: String
   public var predicate: FetchPredicate?
   public var includesSubentities = true
-  /// New values, which may be computed from the old ones.
+  /// The new values, which may be computed from the old ones.
   public var propertiesToUpdate: [String: FetchExpression] = [:]
 
   public init(entityName: String, predicate: FetchPredicate? = nil) {
@@ -27,10 +27,10 @@ public struct BatchUpdateRequest: Sendable {
   }
 }
 
-/// Deletes all matching rows without making objects of them.
+/// Deletes all matching rows without creating objects.
 ///
-/// Delete rules are followed: what they cascade to goes too, a deny rule refuses all of it, and
-/// references to what goes are cleared.
+/// Delete rules apply: cascades delete further rows, a deny rule rejects the request, and
+/// references to deleted rows are cleared.
 public struct BatchDeleteRequest: Sendable {
   public var entityName: String
   public var predicate: FetchPredicate?
@@ -41,7 +41,7 @@ public struct BatchDeleteRequest: Sendable {
     self.predicate = predicate
   }
 
-  /// Deletes the objects of these IDs, which may be of several entities of one hierarchy.
+  /// Deletes the objects with these IDs, which may be of several entities of one hierarchy.
   ///
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for IDs of different hierarchies.
   public init(objectIDs: [ManagedObjectID]) throws(ObjectGraphError) {
@@ -56,14 +56,14 @@ public struct BatchDeleteRequest: Sendable {
 }
 
 extension ManagedObjectContext {
-  /// Inserts rows directly in the store; the context learns of them by its next fetch.
+  /// Inserts rows directly in the store. The context sees them in its next fetch.
   ///
-  /// The merge policy says what becomes of a row that has the unique values of a stored object, or
-  /// of an earlier row. `error` refuses all of them. `mergeByPropertyObjectTrump` gives the object
-  /// the values that the row names, `overwrite` the defaults of the others too;
-  /// `mergeByPropertyStoreTrump` and `rollback` leave the row out.
+  /// The merge policy applies to a row with the unique values of a stored object or of an earlier
+  /// row. `error` rejects all rows. `mergeByPropertyObjectTrump` sets the row's values in the
+  /// object, and `overwrite` also the defaults of the others; `mergeByPropertyStoreTrump` and
+  /// `rollback` skip the row.
   ///
-  /// - Returns: what was written, for merging into contexts that are open.
+  /// - Returns: The written rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing inserted;
   ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` with the row for a value that
   ///   breaks its attribute's type or rules, and for a derived attribute.
@@ -99,13 +99,13 @@ extension ManagedObjectContext {
     return saved
   }
 
-  /// Sets values directly in the store; objects of this context keep theirs until they are
+  /// Sets values directly in the store. Objects of this context keep theirs until they are
   /// refreshed or the result is merged.
   ///
-  /// - Returns: what was written, for merging into contexts that are open.
+  /// - Returns: The written rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing changed;
-  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` for a new value that breaks its
-  ///   attribute's type or rules, also if it was computed, and for a derived attribute.
+  ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` for a new value, given or
+  ///   computed, that breaks its attribute's type or rules, and for a derived attribute.
   @discardableResult
   public func execute(_ request: BatchUpdateRequest) throws(ObjectGraphError) -> SavedChanges {
     let entity = try resolvedEntity(named: request.entityName).layout
@@ -121,9 +121,9 @@ extension ManagedObjectContext {
       })
   }
 
-  /// Deletes rows directly in the store; objects of this context stay until the result is merged.
+  /// Deletes rows directly in the store. Objects of this context stay until the result is merged.
   ///
-  /// - Returns: what was deleted, for merging into contexts that are open.
+  /// - Returns: The deleted rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing deleted.
   @discardableResult
   public func execute(_ request: BatchDeleteRequest) throws(ObjectGraphError) -> SavedChanges {
@@ -142,10 +142,10 @@ extension ManagedObjectContext {
   { try body(store).map(objectID) }
 }
 
-/// A batch insertion by a merge policy: rows that have the unique values of stored ones, or of each
-/// other, become one row with them.
+/// A batch insertion by a merge policy: rows with the unique values of stored ones, or of each
+/// other, are combined with them.
 ///
-/// Everything is done by requests that every store answers, in one transaction of the store.
+/// It uses only requests that every store supports, in one transaction of the store.
 struct BatchUpsert {
   private typealias Values = [String: AttributeValue]
 
@@ -162,11 +162,11 @@ struct BatchUpsert {
   private let constraints: [UniquenessLayout]
   private let attributes: [AttributeDescription]
   private var rows: [Values] = []
-  /// The numbers of the rows as they were given; of rows that became one, the last.
+  /// The given numbers of the rows; for combined rows, the last.
   private var numbers: [Int] = []
-  /// The row that has the values.
+  /// The row with the values.
   private var claims: [Claim: Int] = [:]
-  /// The stored object that a row is the new version of.
+  /// The stored object that a row updates.
   private var stored: [Int: StoreAddress] = [:]
 
   init(_ entity: EntityLayout, in model: ModelLayout, policy: MergePolicy, by origin: ChangeOrigin)
@@ -183,8 +183,8 @@ struct BatchUpsert {
 
   /// Runs inside a transaction of the store.
   ///
-  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row that has the values of
-  ///   two others, or of an object of another entity, or whatever the store throws.
+  /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for a row with the values of two
+  ///   others, or of an object of another entity, or any error of the store.
   mutating func run(_ given: [[String: AttributeValue]], in store: any PersistentStore)
     throws(ObjectGraphError) -> (inserted: [StoreAddress], updated: [StoreAddress])
   {
@@ -205,7 +205,7 @@ struct BatchUpsert {
     return (inserted, updated)
   }
 
-  /// Turns the row that a store refuses into that of the request.
+  /// Replaces the row number in a store's error by the request's.
   private func numbered<Result>(
     _ index: (Int?) -> Int?, _ body: () throws(ObjectGraphError) -> Result
   ) throws(ObjectGraphError) -> Result {
@@ -221,7 +221,7 @@ struct BatchUpsert {
     policy == .mergeByPropertyObjectTrump || policy == .overwrite
   }
 
-  /// A row that has the unique values of an earlier one changes that, or is left out.
+  /// Adds a row. One with the unique values of an earlier row changes that row or is skipped.
   private mutating func add(_ row: Values, _ number: Int) throws(ObjectGraphError) {
     let earlier = Set(claims(of: row).compactMap { claims[$0] })
     guard earlier.count < 2 else { throw clash(constraints[0]) }
@@ -253,7 +253,7 @@ struct BatchUpsert {
     }
   }
 
-  /// Looks for the objects that have what the rows claim by one constraint.
+  /// Finds the objects with the values that the rows have in one constraint.
   private mutating func findStored(
     _ constraint: UniquenessLayout, _ index: Int, in store: any PersistentStore
   ) throws(ObjectGraphError) {

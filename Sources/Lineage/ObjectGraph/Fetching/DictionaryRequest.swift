@@ -1,4 +1,4 @@
-/// A request for values instead of objects: some properties, or what groups of objects come to.
+/// A request for values instead of objects: some properties, or aggregates of groups of objects.
 ///
 /// ```swift
 /// var request = DictionaryRequest(entityName: "Publication")
@@ -9,9 +9,9 @@
 /// let rows = try context.fetch(request)
 /// ```
 ///
-/// Like Core Data's dictionary results these come from the store: unsaved changes do not count.
+/// As in Core Data, the results come from the store, without unsaved changes.
 public struct DictionaryRequest: Sendable {
-  /// One value of each row and its name.
+  /// A value of each row, with its name.
   public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
     public var name: String
     public var expression: FetchExpression
@@ -21,19 +21,19 @@ public struct DictionaryRequest: Sendable {
       self.expression = expression
     }
 
-    /// The property at the end of a path divided by dots, under that path as its name.
+    /// Creates a column for the property at a dot-separated path, named by the path.
     public init(stringLiteral path: String) {
       self.init(path, .keyPath(FetchKeyPath(path)))
     }
   }
 
   public var entityName: String
-  /// All stored attributes of the entity if empty, unless there are groups.
+  /// The columns. If empty, all stored attributes of the entity, unless there are groups.
   public var propertiesToFetch: [Column] = []
   public var predicate: FetchPredicate?
-  /// Paths; one row for each combination of their values.
+  /// Property paths to group by; each combination of their values gives one row.
   public var propertiesToGroupBy: [String] = []
-  /// The condition on groups to return; may name columns.
+  /// The condition on groups; it can refer to columns by name.
   public var havingPredicate: FetchPredicate?
   public var sortDescriptors: [FetchSortDescriptor] = []
   public var returnsDistinctResults = false
@@ -45,7 +45,7 @@ public struct DictionaryRequest: Sendable {
 }
 
 extension ManagedObjectContext {
-  /// The values a request describes, one dictionary a row; absent values are missing.
+  /// Fetches the values of a request, one dictionary per row, without absent values.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func fetch(_ request: DictionaryRequest) throws(ObjectGraphError) -> [[String: FetchValue]]

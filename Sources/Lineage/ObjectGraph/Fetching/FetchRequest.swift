@@ -1,4 +1,4 @@
-/// A description of objects to fetch: their entity, a condition and their order.
+/// A description of objects to fetch: their entity, predicate and order.
 ///
 /// ```swift
 /// var request = FetchRequest<Book>(entityName: "Book")
@@ -10,21 +10,21 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   public var entityName: String
   public var predicate: FetchPredicate?
   public var sortDescriptors: [FetchSortDescriptor] = []
-  /// At most so many objects; 0 means all.
+  /// The largest number of objects; 0 means no limit.
   public var fetchLimit = 0
-  /// So many objects are skipped first.
+  /// The number of objects to skip.
   public var fetchOffset = 0
-  /// True to return objects of sub-entities too.
+  /// True to include objects of sub-entities.
   public var includesSubentities = true
-  /// True to let unsaved insertions, changes and deletions of the context count.
+  /// True to include unsaved insertions, changes and deletions of the context.
   public var includesPendingChanges = true
-  /// So many objects are filled at a time, when the first of them is looked at; 0 fills all at
-  /// once.
+  /// The number of objects that are filled together when the first of them is accessed; 0 fills all
+  /// at once.
   ///
-  /// The fetch makes every object at once, and filled objects stay filled. Reading all of them takes
-  /// more memory than a fetch without a batch size; a cursor holds one batch.
+  /// The fetch creates all objects at once, and filled objects stay filled, so reading all of them
+  /// takes more memory than without a batch size. A cursor holds only one batch.
   public var fetchBatchSize = 0
-  /// Relationships, as paths divided by dots, whose destinations are read with the objects.
+  /// Relationships, as dot-separated paths, whose destinations are prefetched.
   public var relationshipKeyPathsForPrefetching: [String] = []
 
   public init(entityName: String, predicate: FetchPredicate? = nil) {
@@ -32,7 +32,7 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
     self.predicate = predicate
   }
 
-  /// A request for the entity that the result class names: its own name, unless it overrides
+  /// Creates a request for the result class's entity: the class's name, unless it overrides
   /// ``ManagedObject/entityName-type.property``.
   public init() {
     self.init(entityName: Result.entityName)

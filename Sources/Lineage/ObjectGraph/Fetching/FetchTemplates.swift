@@ -1,18 +1,18 @@
 extension ManagedObjectContext {
-  /// A request made from a template of the model, its variables replaced by values.
+  /// Creates a request from a template of the model, with values for its variables.
   ///
-  /// Each call makes a copy: what is done to it does nothing to the template. Point its
-  /// `entityName` at a sub-entity to ask the same of that one only.
+  /// Each call returns a copy, so changing it does not affect the template. Set `entityName` to a
+  /// sub-entity to fetch only its objects.
   ///
   /// ```swift
   /// let request: FetchRequest<Publication> = try context.fetchRequest(
   ///   fromTemplate: "byAuthor", substituting: ["AUTHOR": .attribute(.string("Ada"))])
   /// ```
   ///
-  /// Variables are named without their `$`; values beyond those of the template do no harm.
+  /// Variable names exclude the `$`. Superfluous values are ignored.
   ///
-  /// - Throws: ``ObjectGraphError``, if there is no such template, a variable has no value, or a
-  ///   value's type does not fit what it is compared with.
+  /// - Throws: ``ObjectGraphError`` if the template does not exist, a variable has no value, or a
+  ///   value's type does not match its comparison.
   public func fetchRequest<Result: ManagedObject>(
     fromTemplate name: String, substituting variables: [String: FetchValue] = [:],
     as _: Result.Type = Result.self
@@ -35,7 +35,7 @@ extension ManagedObjectContext {
 }
 
 extension FetchRequest {
-  /// All that a template says but its predicate.
+  /// Copies a template without its predicate.
   init(_ template: FetchRequestTemplate) {
     self.init(entityName: template.entityName)
     sortDescriptors = template.sorts.map {
@@ -49,8 +49,8 @@ extension FetchRequest {
 }
 
 extension ManagedObject {
-  /// The objects of a fetched property: fetched at the first look and kept until the object is
-  /// refreshed or the context reset.
+  /// Returns the objects of a fetched property. They are fetched on first access and cached until
+  /// the object is refreshed or the context is reset.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func fetchedProperty(_ name: String) throws(ObjectGraphError) -> [ManagedObject] {
@@ -88,7 +88,7 @@ extension ManagedObject {
     return request
   }
 
-  /// The value of `$FETCH_SOURCE` or `$FETCHED_PROPERTY`, nil for any other variable.
+  /// Returns the value of `$FETCH_SOURCE` or `$FETCHED_PROPERTY`, or nil for any other variable.
   private func value(of variable: String, _ property: FetchedPropertyDescription)
     throws(ObjectGraphError) -> FetchValue?
   {
@@ -104,7 +104,7 @@ extension ManagedObject {
     }
   }
 
-  /// Follows to-one relationships to an attribute or a last object.
+  /// Follows to-one relationships to an attribute or a final object.
   private func value(ofPath steps: [String]) throws(ObjectGraphError) -> FetchValue {
     guard let first = steps.first else { return .object(objectID) }
     guard let slot = layout.slot(named: first), slot.content.isReference else {
@@ -119,11 +119,11 @@ extension ManagedObject {
   }
 }
 
-/// The predicates that a model keeps as texts, parsed once when the model is opened.
+/// The predicates in a model's texts, parsed once when the model is opened.
 struct TemplatePredicates: Sendable {
-  /// By template name.
+  /// The predicates by template name.
   private(set) var byTemplate: [String: FetchPredicate] = [:]
-  /// By entity and fetched property.
+  /// The predicates by entity and fetched property.
   private(set) var byFetchedProperty: [String: [String: FetchPredicate]] = [:]
 
   /// - Throws: `ModelError` with every text that cannot be parsed.

@@ -1,4 +1,4 @@
-/// The objects of a request, a batch at a time, of which the context keeps none.
+/// The objects of a request in batches, which the context does not retain.
 ///
 /// ```swift
 /// let cursor = try context.cursor(FetchRequest<Dog>(), batchSize: 1_000)
@@ -7,13 +7,13 @@
 /// }
 /// ```
 ///
-/// Belongs to one place, as its context does.
+/// A cursor belongs to one isolation, as its context does.
 public final class ObjectCursor<Result: ManagedObject> {
   private let context: ManagedObjectContext
   private let request: FetchRequest<Result>
   private let batchSize: Int
   private var fetch: StoreFetch
-  /// The objects that are not read yet; nil where the store finds each batch by the last key.
+  /// The objects that are not read yet, or nil if the store finds each batch by the last key.
   private var rest: ArraySlice<StoreAddress>?
   private var lastKeys: ClosedRange<Int64>?
   private var isAtEnd = false
@@ -34,7 +34,7 @@ public final class ObjectCursor<Result: ManagedObject> {
     }
   }
 
-  /// The next objects, as many as the batch size says or fewer, their values read; nil at the end.
+  /// Returns the next objects, at most a batch, with their values; nil at the end.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func next() throws(ObjectGraphError) -> [Result]? {

@@ -1,23 +1,24 @@
 import Foundation
 
-/// The changes of one save or batch, each object once.
+/// The changes of one save or batch, one per object.
 struct HistoryLog {
-  /// One object and what became of it.
+  /// An object and its change.
   struct Entry: Hashable, Sendable {
     var kind: PersistentHistoryChange.Kind
     let address: StoreAddress
-    /// The properties that an update changed, by ``HistoryProperties``; empty for the other kinds.
+    /// The properties that an update changed, as a bitmap of ``HistoryProperties``; empty for other
+    /// kinds.
     var properties: [UInt8]
   }
 
-  /// The place of an object, whatever entity of its hierarchy it is of.
+  /// An object's place, independent of its entity within the hierarchy.
   private struct Place: Hashable {
     let root: Int
     let key: Int64
   }
 
   private let model: HistoryModel
-  /// The changes of objects, in the order in which they were noted.
+  /// The changes in the order of their recording.
   private(set) var entries: [Entry] = []
   private var indexes: [Place: Int] = [:]
 
@@ -31,7 +32,7 @@ struct HistoryLog {
     for address in addresses { note(address, .delete) }
   }
 
-  /// Records an update, unless the object is inserted or deleted at the same time.
+  /// Records an update, unless the object is also inserted or deleted.
   mutating func recordUpdate(_ address: StoreAddress, of names: some Sequence<String>) {
     guard let index = updateIndex(address) else { return }
     let properties = model.properties[entries[index].address.entity]
@@ -45,7 +46,8 @@ struct HistoryLog {
     entries.append(Entry(kind: kind, address: address, properties: []))
   }
 
-  /// The index of an object's update, which is begun if there is none; nil for another change.
+  /// Returns the index of an object's update, adding one if necessary, or nil if it has another
+  /// change.
   private mutating func updateIndex(_ address: StoreAddress) -> Int? {
     let place = place(of: address)
     if let known = indexes[place] { return entries[known].kind == .update ? known : nil }
@@ -65,15 +67,15 @@ struct HistoryLog {
 
 /// The changes of a save.
 ///
-/// Both ends of a relationship count as changed, as they do for contexts that merge the save: the
-/// one that holds the reference or the link, and the one whose inverse shows it. Links of a deleted
-/// object go with it and are not recorded for the far side.
+/// Both ends of a relationship count as changed, as for contexts that merge the save: the one with
+/// the reference or link, and the one with the inverse. A deleted object's links are not recorded
+/// for the far side.
 extension HistoryLog {
   init(_ changes: StoreChanges, _ model: HistoryModel) {
     self.init(model)
     recordInsertions(changes.inserted.map(\.storeAddress))
     recordDeletions(changes.deleted.map(\.storeAddress))
-    // Before others that refer to it still as what it was.
+    // Conversions come first, because other changes may refer to the former entity.
     for conversion in changes.conversions { note(conversion) }
     for update in changes.updated { note(update) }
     for object in changes.inserted { recordFarEnds(of: object, object.row) }
@@ -102,7 +104,7 @@ extension HistoryLog {
     }
   }
 
-  /// Notes a conversion; every stored value of the object counts as changed.
+  /// Records a conversion; all stored values of the object count as changed.
   private mutating func note(_ conversion: StoreChanges.Conversion) {
     let entity = conversion.object.layout
     recordUpdate(
@@ -138,30 +140,30 @@ extension HistoryLog {
 
 /// A store that can keep a history of its transactions.
 protocol HistoryKeeping: PersistentStore {
-  /// The numbers of the transactions that are kept; empty, from the next number on, if there are
-  /// none.
+  /// Returns the numbers of the stored transactions; if there are none, an empty range at the next
+  /// number.
   func historyRange() throws(ObjectGraphError) -> Range<Int64>
 
-  /// The number of the last transaction before the first one that is later than a date, or not
-  /// earlier.
+  /// Returns the number before the first transaction that is later than a date, or not earlier if
+  /// `orAt` is true.
   ///
-  /// By the first, not by each one's own date: clocks are set back, and what is read and what is
-  /// deleted is one piece.
+  /// The first match decides, not each transaction's own date, because clocks can be set back and
+  /// the result must be a contiguous range.
   func transactionNumber(before date: Date, orAt: Bool) throws(ObjectGraphError) -> Int64
 
-  /// Hands out the transactions in their order, found and read at one moment.
+  /// Returns the transactions in order, found and read in one state.
   ///
-  /// - Throws: ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if what came after the
-  ///   start is not all there, or the store's own error.
+  /// - Throws: ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if transactions after
+  ///   the start are missing, or the store's own error.
   func history(_ fetch: HistoryFetch) throws(ObjectGraphError) -> HistoryPart
 
-  /// Forgets the transactions before a number.
+  /// Deletes the transactions before a number.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: The number of deleted transactions.
   func deleteTransactions(before number: Int64) throws(ObjectGraphError) -> Int
 }
 
-/// A store's report of its history.
+/// A part of a store's history.
 struct HistoryPart: Sendable {
   /// The number of the last transaction before the requested ones.
   let start: Int64
@@ -170,10 +172,10 @@ struct HistoryPart: Sendable {
 
 /// A request for the history of one store.
 struct HistoryFetch: Sendable {
-  /// The start of a reading.
+  /// The start of a read.
   enum Start: Sendable {
     case beginning
-    /// The number of the last transaction that is not wanted.
+    /// The number of the last transaction to exclude.
     case after(Int64)
     case afterDate(Date)
   }
@@ -182,13 +184,13 @@ struct HistoryFetch: Sendable {
   var author: PersistentHistoryRequest.Condition?
   var contextName: PersistentHistoryRequest.Condition?
   var entity: EntityLayout?
-  /// 0 for all.
+  /// The largest number of transactions; 0 for no limit.
   var limit = 0
 
-  /// The number of the last transaction that is not wanted.
+  /// Returns the number of the last transaction to exclude.
   ///
-  /// Read by the store in the same view of its history from which it then reads: transactions
-  /// that go in between would be missed without a word.
+  /// The store reads it in the same state as the history, because transactions removed in between
+  /// would be missed silently.
   func start(
     inHistoryOf store: String, kept: Range<Int64>,
     numberBefore: (Date) throws(ObjectGraphError) -> Int64
@@ -210,18 +212,17 @@ struct HistoryFetch: Sendable {
   }
 }
 
-/// The properties of one entity as the history numbers them.
+/// The numbering of one entity's properties in the history.
 ///
-/// Which of them an update changed is noted in a bitmap. Its length is Core Data's, a byte for each
-/// eight properties and one more; which bit is which property is not
-/// known of Core Data's files, so the order is this library's own: attributes and relationships,
-/// inherited, to-many and transient ones too, sorted by the bytes of their names and numbered from
-/// 1; property 1 is the second bit from the top of the first byte. Files of others must not be read
-/// by it.
+/// An update's changed properties are recorded in a bitmap of Core Data's length, one byte per
+/// eight properties plus one. The meaning of the bits in Core Data's files is unknown, so the order
+/// is this library's own: attributes and relationships, including inherited, to-many and transient
+/// ones, sorted by the bytes of their names and numbered from 1; property 1 is the second-highest
+/// bit of the first byte. It does not apply to other programs' files.
 struct HistoryProperties: Sendable {
-  /// In the order of their numbers, which is that of their bytes.
+  /// The names in the order of their numbers, by bytes.
   let names: [String]
-  /// Attributes whose values outlive the object, sorted in the same way.
+  /// Attributes whose values are preserved on deletion, in the same order.
   let preservedNames: [String]
   private let places: [String: Int]
   private let placesOfSlots: [Int]
@@ -250,7 +251,7 @@ struct HistoryProperties: Sendable {
 
   var bitmapByteCount: Int { names.count >> 3 + 1 }
 
-  /// The names whose bits are set, nil for what is no bitmap of these properties.
+  /// Returns the names whose bits are set, or nil if the bitmap does not match these properties.
   func names(in bitmap: [UInt8]) -> [String]? {
     guard bitmap.count == bitmapByteCount else { return nil }
     return names.enumerated().compactMap { place, name in
@@ -274,13 +275,13 @@ struct HistoryProperties: Sendable {
     ((place + 1) >> 3, 0x80 >> UInt8((place + 1) & 7))
   }
 
-  /// A preserved value as the attribute's type has it, nil for one that cannot be of that type.
+  /// Returns a preserved value in the attribute's type, or nil if it cannot have that type.
   func tombstone(_ value: StoredValue, of name: String) -> AttributeValue? {
     guard let content = types[name].flatMap(Slot.Content.init), let kind = ValueKind(content) else {
       return nil
     }
     var value = value
-    // A column without a type of its own keeps whole seconds as whole numbers.
+    // A column without a declared type stores whole seconds as integers.
     if case .integer(let seconds) = value, content == .date { value = .double(Double(seconds)) }
     return value.converted(to: content)?.attributeValue(as: kind)
   }
@@ -289,7 +290,7 @@ struct HistoryProperties: Sendable {
 /// The numbered properties of all entities of a model.
 final class HistoryModel: Sendable {
   let layout: ModelLayout
-  /// By entity index.
+  /// The properties by entity index.
   let properties: [HistoryProperties]
 
   init(_ layout: ModelLayout) {
@@ -298,14 +299,14 @@ final class HistoryModel: Sendable {
   }
 }
 
-/// Who makes a change, as the history of a store tells it.
+/// The origin of a change, as recorded in a store's history.
 package struct ChangeOrigin: Hashable, Sendable {
   var author: String?
   var contextName: String?
 
-  /// The program's, as far as it has one: programs on Linux usually have not.
+  /// The program's bundle identifier, which programs on Linux usually lack.
   static let bundleID = Bundle.main.bundleIdentifier
-  /// The program's name; files of Core Data have that here rather than a number.
+  /// The program's name, which Core Data's files have here instead of a number.
   static let processID = ProcessInfo.processInfo.processName
 }
 

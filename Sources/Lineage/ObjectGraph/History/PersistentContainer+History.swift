@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The history of what was written in the container's stores, by this program or another.
+/// The history of changes to the container's stores, by this or another program.
 ///
-/// It is kept by stores that are described with `tracksHistory`, and outlives the program.
+/// Stores described with `tracksHistory` keep it permanently.
 extension PersistentContainer {
-  /// The transactions that a request asks for, over all stores that keep a history, oldest first.
+  /// Returns the requested transactions of all stores with a history, oldest first.
   ///
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)``,
-  ///   ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if some of what came after the
-  ///   token is deleted, or the store's own error.
+  ///   ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if some transactions after the
+  ///   token are deleted, or the store's own error.
   public func history(_ request: PersistentHistoryRequest) throws(ObjectGraphError)
     -> [PersistentHistoryTransaction]
   {
@@ -32,16 +32,16 @@ extension PersistentContainer {
     return request.fetchLimit > 0 ? Array(merged.prefix(request.fetchLimit)) : merged
   }
 
-  /// The transactions after a token, or all.
+  /// Returns the transactions after a token, or all.
   ///
   /// - Throws: ``ObjectGraphError`` as ``history(_:)``, or the store's own error.
   public func history(after token: PersistentHistoryToken? = nil) throws(ObjectGraphError)
     -> [PersistentHistoryTransaction]
   { try history(PersistentHistoryRequest(after: token)) }
 
-  /// The token of the newest transaction, nil if no store keeps a history.
+  /// Returns the token of the newest transaction, or nil if no store keeps a history.
   ///
-  /// - Throws: the store's own error.
+  /// - Throws: The store's own error.
   public func currentPersistentHistoryToken() throws(ObjectGraphError) -> PersistentHistoryToken? {
     let stores = trackingStores
     guard !stores.isEmpty else { return nil }
@@ -50,9 +50,9 @@ extension PersistentContainer {
     return PersistentHistoryToken(transactionNumbers: numbers)
   }
 
-  /// Forgets the transactions before the ones that a token names, which stay.
+  /// Deletes the transactions before those that a token names.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: The number of deleted transactions.
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
   @discardableResult
   public func deleteHistory(before token: PersistentHistoryToken) throws(ObjectGraphError) -> Int {
@@ -61,9 +61,9 @@ extension PersistentContainer {
     }
   }
 
-  /// Forgets the transactions before a point in time.
+  /// Deletes the transactions before a date.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: The number of deleted transactions.
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
   @discardableResult
   public func deleteHistory(before date: Date) throws(ObjectGraphError) -> Int {
@@ -103,12 +103,12 @@ extension PersistentContainer {
     case .beginning: .beginning
     case .afterDate(let date): .afterDate(date)
     case .after(let token):
-      // A store that came later is read from its beginning.
+      // A store that was added later is read from its beginning.
       token.transactionNumbers[store.identifier].map(HistoryFetch.Start.after) ?? .beginning
     }
   }
 
-  /// The histories of several stores as one, each in its own order, otherwise by time.
+  /// Merges the histories of several stores by time, keeping each store's order.
   private static func merged(
     _ histories: [[PersistentHistoryTransaction]], from start: PersistentHistoryToken
   ) -> [PersistentHistoryTransaction] {
@@ -127,8 +127,8 @@ extension PersistentContainer {
 }
 
 extension ManagedObjectContext {
-  /// Brings the context's objects up to date with transactions of the history, as after a save of
-  /// another context.
+  /// Updates the context's objects from transactions of the history, as after another context's
+  /// save.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func mergeChanges(fromHistory transactions: [PersistentHistoryTransaction])

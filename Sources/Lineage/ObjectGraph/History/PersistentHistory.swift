@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A description of the transactions of the history to read.
+/// A request for transactions of the history.
 ///
 /// ```swift
 /// var request = PersistentHistoryRequest(after: token)
@@ -8,19 +8,19 @@ public import Foundation
 /// for transaction in try container.history(request) { print(transaction.changes) }
 /// ```
 public struct PersistentHistoryRequest: Hashable, Sendable {
-  /// The start of a reading.
+  /// The start of a read.
   public enum Start: Hashable, Sendable {
     case beginning
     case after(PersistentHistoryToken)
-    /// With the first transaction that is later; all that follow it are given, whatever the clock
-    /// said then.
+    /// The first transaction later than the date; all that follow it are included, whatever their
+    /// dates.
     case afterDate(Date)
   }
 
   /// A condition on an optional text of a transaction.
   public enum Condition: Hashable, Sendable {
     case equal(String)
-    /// Any other one, or none at all.
+    /// Any other text, or none.
     case not(String)
     case none
 
@@ -34,44 +34,44 @@ public struct PersistentHistoryRequest: Hashable, Sendable {
   }
 
   public var start: Start
-  /// The authors to read, nil for all.
+  /// The authors to include, or nil for all.
   public var author: Condition?
-  /// The names of contexts to read, nil for all.
+  /// The context names to include, or nil for all.
   public var contextName: Condition?
-  /// Only changes of objects of this entity and its sub-entities; transactions without any are left
-  /// out.
+  /// The entity whose objects' changes are included, with its sub-entities. Transactions without
+  /// any are omitted.
   public var entityName: String?
-  /// The greatest number of transactions, 0 for all.
+  /// The largest number of transactions; 0 for no limit.
   public var fetchLimit = 0
 
-  /// Requests the transactions after a token, or all.
+  /// Creates a request for the transactions after a token, or for all.
   public init(after token: PersistentHistoryToken? = nil) {
     start = token.map(Start.after) ?? .beginning
   }
 
-  /// Requests the transactions after a point in time.
+  /// Creates a request for the transactions after a date.
   public init(after date: Date) { start = .afterDate(date) }
 
-  /// Requests the transactions after another one.
+  /// Creates a request for the transactions after another one.
   public init(after transaction: PersistentHistoryTransaction) { start = .after(transaction.token) }
 }
 
-/// The writes of one save or batch request in one store.
+/// The changes by one save or batch request in one store.
 public struct PersistentHistoryTransaction: Hashable, Sendable {
-  /// Rises by one with each transaction of a store.
+  /// The number, which increases by one with each transaction of a store.
   public var transactionNumber: Int64
-  /// The UUID of the store.
+  /// The store's UUID.
   public var storeID: String
   public var timestamp: Date
   /// The `transactionAuthor` of the context.
   public var author: String?
   /// The `name` of the context.
   public var contextName: String?
-  /// The name of the program that wrote.
+  /// The name of the program that wrote it.
   public var processID: String?
-  /// The bundle identifier of the program that wrote, which programs on Linux have none of.
+  /// The program's bundle identifier, which programs on Linux lack.
   public var bundleID: String?
-  /// The changes, each object once.
+  /// The changes, one per object.
   public var changes: [PersistentHistoryChange]
   /// The position in the history after this transaction, over all stores of the container.
   public var token: PersistentHistoryToken
@@ -93,10 +93,10 @@ public struct PersistentHistoryTransaction: Hashable, Sendable {
 }
 
 extension Sequence<PersistentHistoryTransaction> {
-  /// The changes of all of them together, in the form in which contexts report saves.
+  /// The combined changes of all transactions, in the form of a context's save.
   ///
-  /// Of an object that was inserted and deleted again nothing is reported but that it is gone; one
-  /// that was deleted and came back counts as updated.
+  /// An object that was inserted and deleted again is reported only as deleted; one that was
+  /// deleted and restored, as updated.
   public var savedChanges: SavedChanges {
     var kinds: [ManagedObjectID: PersistentHistoryChange.Kind] = [:]
     var order: [ManagedObjectID] = []
@@ -118,36 +118,36 @@ extension Sequence<PersistentHistoryTransaction> {
   }
 }
 
-/// The change of one object by one transaction.
+/// The change of one object in one transaction.
 public struct PersistentHistoryChange: Hashable, Sendable {
-  /// The kind of change, with the numbers that the file has.
+  /// The kind of change; raw values are those in the file.
   public enum Kind: Int, Hashable, Sendable, Codable, CaseIterable {
     case insert = 0
     case update = 1
     case delete = 2
   }
 
-  /// Rises within a store, over all transactions.
+  /// The number of the change, which increases over all transactions of a store.
   public var changeID: Int64
   public var kind: Kind
-  /// The object's ID, of a deleted object too, which can no longer be fetched.
+  /// The object's ID. A deleted object can no longer be fetched.
   public var changedObjectID: ManagedObjectID
-  /// The attributes and relationships that an update changed, sorted; empty for the other kinds, nil
-  /// for an update of which that is not known.
+  /// The attributes and relationships that an update changed, sorted; empty for other kinds, or nil
+  /// if they are unknown.
   ///
-  /// The to-many side of a relationship counts as changed when an object joins or leaves it. It is
-  /// not known of an update before a migration that gave the properties other numbers, nor of one
-  /// that another program noted without it: take any property for changed then.
+  /// The to-many side of a relationship counts as changed when an object is added or removed. The
+  /// properties are unknown for an update before a migration that renumbered them, and for one that
+  /// another program recorded without them; treat every property as changed then.
   public var updatedProperties: [String]?
-  /// The values kept of a deleted object: attributes with `preservesValueInHistoryOnDeletion`.
+  /// The preserved values of a deleted object: attributes with `preservesValueInHistoryOnDeletion`.
   public var tombstone: [String: AttributeValue]
 }
 
 /// A reader's position in the history of a container's stores: the last transaction of each.
 ///
-/// A value to be kept between runs of a program: encode it, and ask for what came after it when the
-/// program starts again.
+/// Encode it to keep it between runs of a program, and request the later transactions at the next
+/// start.
 public struct PersistentHistoryToken: Hashable, Sendable, Codable {
-  /// The number of the last transaction by the UUID of its store, 0 for one without any.
+  /// The number of the last transaction by store UUID, 0 for a store without any.
   public internal(set) var transactionNumbers: [String: Int64]
 }

@@ -1,29 +1,29 @@
-/// An attribute whose value is a store's to compute whenever it saves.
+/// An attribute whose value a store computes on every save.
 struct DerivedAttribute: Sendable {
-  /// The values that the attribute depends on.
+  /// The values on which the attribute depends.
   enum Source: Sendable {
-    /// The moment in which the object is written.
+    /// The time when the object is written.
     case time
     /// Attributes of the object itself, by name.
     case own(Set<String>)
-    /// The objects that a relationship leads to, and those of their attributes that count.
+    /// The destinations of a relationship, and the relevant attributes of these.
     case far(RelationshipLayout, Set<String>)
   }
 
   /// The index of the entity that declares the attribute.
   let entity: Int
   let name: String
-  /// The same in every heir.
+  /// The slot, which is the same in all sub-entities.
   let slot: Slot
   let source: Source
-  /// The expression that computes the value; nil for the current time.
+  /// The expression for the value, or nil for the current time.
   let expression: FetchExpression?
 
-  /// Nil for an expression that no store here computes.
+  /// Returns nil for an expression that no store here can compute.
   ///
-  /// What Core Data documents is understood: an attribute, of the object or behind a to-one; one
-  /// of three functions of a text; the number of a to-many's destinations or the sum of a number of
-  /// theirs; and `now()`.
+  /// Supports the expressions that Core Data documents: an attribute of the object or of a to-one
+  /// destination; one of three functions of a text; the count of a to-many's destinations or the
+  /// sum of a number of theirs; and `now()`.
   init?(_ attribute: AttributeDescription, of entity: EntityLayout, _ entities: [EntityLayout]) {
     guard let text = attribute.derivationExpression, let slot = entity.slot(named: attribute.name)
     else { return nil }
@@ -75,7 +75,7 @@ struct DerivedAttribute: Sendable {
     }
   }
 
-  /// An attribute of the object, or of what a to-one leads to.
+  /// Returns an attribute of the object or of a to-one destination.
   private static func single(
     _ path: FetchKeyPath, in entity: EntityLayout, _ entities: [EntityLayout]
   ) -> Found? {
@@ -115,17 +115,17 @@ extension Slot.Content {
     }
   }
 
-  /// True if a value of this content can be kept in the other one.
+  /// Returns true if a slot with the other content can hold a value of this one.
   fileprivate func fits(_ other: Slot.Content) -> Bool {
     self == other || isNumber && other.isNumber
   }
 }
 
 extension ModelLayout {
-  /// The derived attributes of a model, in numbering order of the entities.
+  /// Returns the derived attributes of a model, in the entities' numbering order.
   ///
-  /// - Throws: `ModelError` with every expression that no store here computes, unless the model may
-  ///   have such.
+  /// - Throws: `ModelError` with every expression that no store here can compute, unless the model
+  ///   may have such.
   static func derivedAttributes(
     of model: ManagedObjectModel, _ entities: [EntityLayout], _ descriptions: [EntityDescription]
   ) throws(ModelError) -> [DerivedAttribute] {

@@ -1,4 +1,4 @@
-/// The positions of a model's entities, for turning references between descriptions into numbers.
+/// The indexes of a model's entities, for resolving references between descriptions.
 struct EntityIndexes {
   typealias PlacedSlot = (property: PropertyDescription, slot: Slot)
 
@@ -6,7 +6,7 @@ struct EntityIndexes {
   private let indexByIdentity: [ObjectIdentifier: Int]
   private let relationships = Relationships()
 
-  /// The relationships that were resolved so far.
+  /// The relationships resolved so far.
   private final class Relationships {
     var byIdentity: [ObjectIdentifier: RelationshipLayout] = [:]
   }
@@ -17,7 +17,7 @@ struct EntityIndexes {
       uniqueKeysWithValues: entities.enumerated().map { (ObjectIdentifier($1), $0) })
   }
 
-  /// - Precondition: the entity is of the model, which validation has made sure of.
+  /// - Precondition: The entity is part of the validated model.
   func index(of entity: EntityDescription) -> Int {
     guard let index = indexByIdentity[ObjectIdentifier(entity)] else {
       preconditionFailure("entity \(entity.name) is not of the validated model")
@@ -25,7 +25,7 @@ struct EntityIndexes {
     return index
   }
 
-  /// The indexes of an entity and everything below it.
+  /// Returns the indexes of an entity and its descendants.
   func subtree(of entity: EntityDescription) -> ClosedRange<Int> {
     let index = self.index(of: entity)
     return index...(index + descendantCount(of: entity))
@@ -35,8 +35,8 @@ struct EntityIndexes {
     entity.subentities.reduce(0) { $0 + 1 + descendantCount(of: $1) }
   }
 
-  /// Slots are placed parent first, behind a mask wide enough for the whole hierarchy, so that
-  /// every entity of a hierarchy agrees on where the inherited slots begin.
+  /// Returns slots placed parent first, after a mask wide enough for the whole hierarchy, so that
+  /// inherited slots have the same offsets in all entities of a hierarchy.
   func placedSlots(of entity: EntityDescription) -> [PlacedSlot] {
     var offset = slotsOffset(of: entity)
     var placed: [PlacedSlot] = []
@@ -56,7 +56,8 @@ struct EntityIndexes {
     placed.last.map { $0.slot.offset + $0.slot.content.byteCount } ?? slotsOffset(of: entity)
   }
 
-  /// One and the same for the entity that declares it and for every heir.
+  /// Returns the layout of a relationship, the same instance for the declaring entity and all
+  /// sub-entities.
   func layout(of relationship: RelationshipDescription) -> RelationshipLayout {
     if let known = relationships.byIdentity[ObjectIdentifier(relationship)] { return known }
     let layout = RelationshipLayout(relationship, indexes: self)
@@ -71,7 +72,7 @@ struct EntityIndexes {
     return Row.slotsOffset(maskWordCount: Row.maskWordCount(slotCount: widest ?? 0))
   }
 
-  /// The form of a property in a row, nil for to-many relationships, which have no slot.
+  /// Returns the form of a property in a row, or nil for to-many relationships, which have no slot.
   private func content(of property: PropertyDescription) -> Slot.Content? {
     if let relationship = property as? RelationshipDescription {
       guard !relationship.isToMany else { return nil }
@@ -82,7 +83,7 @@ struct EntityIndexes {
 }
 
 extension Slot.Content {
-  /// The form of a type's values in a row, nil for a type that has none.
+  /// Returns the form of a type's values in a row, or nil for a type without one.
   init?(_ type: AttributeType) {
     switch type {
     case .undefined, .objectID, .composite: return nil
@@ -100,8 +101,7 @@ extension Slot.Content {
 }
 
 extension PropertyDescription {
-  /// True for an attribute that no code sets, so that it may be absent until a store has computed
-  /// it.
+  /// True for an attribute that no code sets, so that it may be absent until a store computes it.
   fileprivate var isDerived: Bool {
     (self as? AttributeDescription)?.derivationExpression != nil
   }

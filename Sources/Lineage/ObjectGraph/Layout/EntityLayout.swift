@@ -1,20 +1,21 @@
 import Foundation
 
-/// An entity of a frozen model, resolved once so that rows can be read without looking up names.
+/// An entity of a frozen model, resolved once so that rows can be read without name lookups.
 ///
-/// Invariant: the slots of a parent are a prefix of the slots of each sub-entity, at the same
-/// offsets. A property therefore lies at the same place in the rows of all its heirs.
+/// Invariant: the slots of a parent are a prefix of each sub-entity's, at the same offsets. A
+/// property therefore has the same offset in the rows of all sub-entities.
 package final class EntityLayout: Sendable {
   package let name: String
   let className: String
   package let isAbstract: Bool
-  /// The position in ``ModelLayout/entities``, which is also the numbering order of stores.
+  /// The index in ``ModelLayout/entities``, which is also the numbering order of stores.
   package let index: Int
   package let rootIndex: Int
   package let rootName: String
-  /// The hash of the root's name rather than its index, as IDs of several models are compared.
+  /// The hash of the root's name. An index would not do, because IDs of several models are
+  /// compared.
   let rootNameHash: Int
-  /// The indexes of the entity and everything below it, contiguous by the numbering order.
+  /// The indexes of the entity and its descendants, contiguous by the numbering order.
   package let subtree: ClosedRange<Int>
   package let slots: [Slot]
   /// The property of each slot.
@@ -22,33 +23,33 @@ package final class EntityLayout: Sendable {
   /// The index of the entity that declares each slot's property.
   let slotOwners: [Int]
   private let slotIndexByName: [String: Int]
-  /// Inherited and own relationships by name.
+  /// The inherited and own relationships by name.
   package let relationships: [String: RelationshipLayout]
-  /// The to-many ones, few enough to be found by looking through them.
+  /// The to-many relationships, few enough for a linear search.
   let toManyRelationships: [RelationshipLayout]
-  /// By slot, nil for attributes.
+  /// The relationships by slot, nil for attributes.
   private let slotRelationships: [RelationshipLayout?]
   /// The bytes of one row: header, presence mask and slots.
   let rowByteCount: Int
   let maskWordCount: Int
-  /// The mask words of slots that must have a value when the object is saved.
+  /// The mask words of slots that must have a value on save.
   let requiredMask: [Row.MaskWord]
-  /// Slots whose integers are narrower than 64 bits, with what they may hold.
+  /// Slots with integers narrower than 64 bits, and their ranges.
   let integerRanges: [(slot: Slot, range: ClosedRange<Int64>)]
   let defaultValues: [(slot: Slot, value: AttributeValue)]
-  /// The defaults of transient attributes, which no store gives back.
+  /// The defaults of transient attributes, which no store returns.
   let transientDefaults: [(slot: Slot, value: AttributeValue)]
   /// The rules of attributes that have any.
   let rules: [ValueRule]
-  /// The mask words of slots that a store holds.
+  /// The mask words of stored slots.
   let storedMask: [Row.MaskWord]
-  /// To-many relationships whose number of destinations is limited.
+  /// To-many relationships with a limited number of destinations.
   let countedRelationships: [RelationshipLayout]
   /// Slots that refer to other objects.
   let references: [Slot]
-  /// The references that a store holds.
+  /// The stored references.
   let storedReferences: [Slot]
-  /// Slots whose bytes lie elsewhere in the slab.
+  /// Slots whose bytes are elsewhere in the slab.
   let runs: [Slot]
 
   init(entity: EntityDescription, index: Int, indexes: EntityIndexes) {
@@ -99,16 +100,16 @@ package final class EntityLayout: Sendable {
   /// True if the entity has sub-entities.
   var hasSubentities: Bool { subtree.count > 1 }
 
-  /// The slot of the given name.
+  /// Returns the slot with the given name.
   package func slot(named name: String) -> Slot? { slotIndexByName[name].map { slots[$0] } }
 
-  /// The relationship whose reference lies in the slot, nil for an attribute's.
+  /// Returns the relationship of a slot, or nil for an attribute's.
   func relationship(in slot: Slot) -> RelationshipLayout? { slotRelationships[slot.index] }
 
-  /// The rules of the slot's attribute, nil if it has none.
+  /// Returns the rules of the slot's attribute, or nil if it has none.
   func rule(of slot: Slot) -> ValueRule? { rules.first { $0.slot == slot } }
 
-  /// True if the slot holds the same property in rows of another entity of the hierarchy.
+  /// Returns true if the slot holds the same property in another entity of the hierarchy.
   func shares(_ slot: Slot, with other: EntityLayout) -> Bool {
     slot.index < other.slots.count && slotOwners[slot.index] == other.slotOwners[slot.index]
   }
@@ -120,10 +121,10 @@ package final class EntityLayout: Sendable {
   }
 }
 
-/// A relationship resolved to indexes into the model's layout.
+/// A relationship resolved to indexes of the model's layout.
 ///
-/// A class, so that handing one on is a single count: making a link is otherwise mostly copies of
-/// names. Two are equal if they are the same relationship of the same model.
+/// A class, so that passing it costs one reference count; otherwise creating a link would mostly
+/// copy names. Instances are equal if they are the same relationship of the same model.
 package final class RelationshipLayout: Sendable {
   package let name: String
   package let isToMany: Bool
@@ -133,33 +134,33 @@ package final class RelationshipLayout: Sendable {
   let maxCount: Int
   /// The index of the entity that declares the relationship.
   package let declaringEntity: Int
-  /// The index of the entity at the other end, as declared.
+  /// The index of the declared destination entity.
   package let destination: Int
-  /// True if the destination has sub-entities, so that a key alone does not tell the entity.
+  /// True if the destination has sub-entities, so that a key alone does not determine the entity.
   let destinationVaries: Bool
   package let inverseName: String?
-  /// The index of the entity that declares the inverse: the destination or an ancestor of it; the
-  /// destination without an inverse.
+  /// The index of the entity that declares the inverse: the destination or an ancestor. Without an
+  /// inverse, the destination.
   let inverseDeclarer: Int
-  /// The indexes of the entities that objects must be of to have any destination: the declaring
-  /// one, or the sub-entity of it that the inverse leads to, and what is below it.
+  /// The indexes of the entities whose objects can have destinations: the declaring one, or the
+  /// sub-entity that the inverse leads to, and its descendants.
   let acceptedSources: ClosedRange<Int>
-  /// The indexes of the entities that objects at the other end may be of.
+  /// The indexes of the possible entities at the other end.
   let destinations: ClosedRange<Int>
   let inverseIsToMany: Bool
   let isOrdered: Bool
   let inverseIsOrdered: Bool
   let isTransient: Bool
-  /// True if links live in a table of their own.
+  /// True if links are in a table of their own.
   let isManyToMany: Bool
-  /// True for a to-many that nothing leads back along.
+  /// True for a to-many without an inverse.
   let isOneSided: Bool
-  /// True if what it leads to is noted as links rather than in a reference of the far side.
+  /// True if destinations are recorded as links rather than as references of the far side.
   let hasLinks: Bool
-  /// True for a relationship that is its own inverse: whoever is linked is so in both directions.
+  /// True for a relationship that is its own inverse, so that each link has both directions.
   let isReflexive: Bool
 
-  /// - Precondition: the relationship is of the validated model that the indexes are of.
+  /// - Precondition: The relationship is part of the indexes' validated model.
   init(_ relationship: RelationshipDescription, indexes: EntityIndexes) {
     guard let owner = relationship.entity, let destination = relationship.destinationEntity else {
       preconditionFailure("relationship \(relationship.name) is not of a validated model")
@@ -181,7 +182,7 @@ package final class RelationshipLayout: Sendable {
     inverseIsToMany = inverse?.isToMany ?? false
     isOrdered = relationship.isOrdered
     inverseIsOrdered = inverse?.isOrdered ?? false
-    // Where the other end is stored, so are the links of a to-many.
+    // The links of a to-many are stored where the other end is.
     isTransient =
       relationship.isTransient && (!relationship.isToMany || inverse?.isTransient ?? true)
     isManyToMany = isToMany && inverseIsToMany && !isTransient
@@ -190,7 +191,7 @@ package final class RelationshipLayout: Sendable {
     isReflexive = inverse === relationship
   }
 
-  /// True for a to-many that limits the number of its destinations.
+  /// True for a to-many with a limited number of destinations.
   var isCounted: Bool { isToMany && (!isOptional || minCount > 0 || maxCount > 1) }
 }
 
@@ -205,19 +206,19 @@ extension RelationshipLayout: Hashable {
   }
 }
 
-/// A uniqueness constraint as the objects of one entity are subject to it.
+/// A uniqueness constraint as it applies to the objects of one entity.
 ///
-/// It holds in the whole hierarchy of the entity that declares it, for every object that has its
-/// properties: a store keeps it by one index over the hierarchy's table.
+/// It applies in the whole hierarchy of the declaring entity, to every object with its properties:
+/// a store enforces it by one index on the hierarchy's table.
 struct UniquenessLayout: Sendable {
   /// The index of the entity that declares the constraint.
   let declaringEntity: Int
-  /// Its place among the constraints of that entity.
+  /// The index among that entity's constraints.
   let place: Int
-  /// The slots of the values in the entity's objects, by slot index.
+  /// The slots of the values, by slot index of the entity.
   let slots: [Int]
 
-  /// The constraints that bind the objects of an entity, in the order of the model.
+  /// Returns the constraints that apply to an entity's objects, in model order.
   static func constraints(
     on entity: EntityLayout, _ entities: [EntityLayout], _ descriptions: [EntityDescription]
   ) -> [UniquenessLayout] {
@@ -230,7 +231,8 @@ struct UniquenessLayout: Sendable {
     }
   }
 
-  /// Nil if the entity has not this very property; a sibling's of the same name is another one.
+  /// Returns nil if the entity lacks this property. A sibling's property with the same name is a
+  /// different one.
   private static func slot(
     of name: String, declaredBy declarer: EntityLayout, in entity: EntityLayout
   ) -> Int? {
@@ -241,12 +243,12 @@ struct UniquenessLayout: Sendable {
   }
 }
 
-/// The place of a stored or transient single value of an entity in its rows.
+/// The place of a single value, stored or transient, in an entity's rows.
 ///
-/// Only numbers, so that reading a property copies a slot without touching reference counts;
-/// names and relationships are kept separately in ``EntityLayout``.
+/// Contains only numbers, so that reading a property copies a slot without reference counting.
+/// ``EntityLayout`` keeps names and relationships separately.
 package struct Slot: Hashable, Sendable {
-  /// The form of the bytes of a slot.
+  /// The form of a slot's bytes.
   package enum Content: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// 8 bytes, also for Integer 16 and 32.
     case integer
@@ -256,11 +258,11 @@ package struct Slot: Hashable, Sendable {
     case double
     /// 8 bytes, seconds since 2001-01-01T00:00:00Z.
     case date
-    /// 8 bytes: a double, because the file holds decimals as REAL.
+    /// 8 bytes: a double, because the file stores decimals as REAL.
     case decimal
     /// The address of a length-prefixed run of UTF-8 bytes.
     case string
-    /// As ``string``, the absolute form of an address.
+    /// The same as ``string``, for an absolute URI.
     case uri
     /// The address of a length-prefixed run of bytes.
     case binary
@@ -282,15 +284,15 @@ package struct Slot: Hashable, Sendable {
   let isTransient: Bool
   /// True if the store computes the value.
   let isDerived: Bool
-  /// Bytes from the row's start.
+  /// The offset in bytes from the row's start.
   package let offset: Int
-  /// The number of the slot within its entity: its bit in the presence and change masks.
+  /// The index of the slot within its entity: its bit in the presence and change masks.
   package let index: Int
 }
 
-/// An attribute's rules, resolved to a slot and with the pattern compiled once.
+/// An attribute's rules with their slot, and with the pattern compiled once.
 ///
-/// `@unchecked Sendable`: a regular expression does not change after it was made.
+/// `@unchecked Sendable`: a regular expression is immutable.
 final class ValueRule: @unchecked Sendable {
   let slot: Slot
   private let rules: AttributeRules
@@ -301,19 +303,19 @@ final class ValueRule: @unchecked Sendable {
     var rules = rules
     pattern = rules.regularExpression.flatMap { try? NSRegularExpression(pattern: "^(?:\($0))$") }
     patternText = rules.regularExpression
-    // Judged here, so that it is not compiled for each value.
+    // Evaluated here, so that it is not compiled for each value.
     rules.regularExpression = nil
     self.rules = rules
   }
 
   private let patternText: String?
 
-  /// The reason for which a batch request may not store the value, nil if it may.
+  /// Returns the reason why a batch request may not store the value, or nil if it may.
   func objection(to value: AttributeValue) -> String? {
     violations(of: value).first.map { "would be \(value), which is \($0.explanation)" }
   }
 
-  /// The rules that the value breaks.
+  /// Returns the rules that the value breaks.
   func violations(of value: AttributeValue) -> [AttributeRules.Violation] {
     let found = rules.violations(of: value)
     guard let patternText, case .string(let text) = value else { return found }

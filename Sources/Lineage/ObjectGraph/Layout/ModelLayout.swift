@@ -1,15 +1,15 @@
-/// A frozen model resolved into numbers: what contexts and stores work with.
+/// A frozen model resolved to numbers, used by contexts and stores.
 package final class ModelLayout: Sendable {
   package let model: ManagedObjectModel
-  /// Every entity in numbering order.
+  /// All entities in numbering order.
   package let entities: [EntityLayout]
-  /// The predicates that the model keeps as texts.
+  /// The predicates in the model's texts.
   let templates: TemplatePredicates
-  /// True if any entity has a to-many with a least or greatest number of destinations.
+  /// True if any entity has a to-many with a minimum or maximum number of destinations.
   let hasCountedRelationships: Bool
-  /// The attributes that stores compute when they save.
+  /// The attributes that stores compute on save.
   let derivedAttributes: [DerivedAttribute]
-  /// By entity index.
+  /// The constraints by entity index.
   private let uniqueness: [[UniquenessLayout]]
   private let descriptions: [EntityDescription]
   private let indexByName: [String: Int]
@@ -37,24 +37,24 @@ package final class ModelLayout: Sendable {
     indexByName[name].map { entities[$0] }
   }
 
-  /// The description an entity was resolved from.
+  /// Returns the description of an entity.
   package func description(of entity: EntityLayout) -> EntityDescription {
     descriptions[entity.index]
   }
 
-  /// The uniqueness constraints that bind an entity's objects.
+  /// Returns the uniqueness constraints that apply to an entity's objects.
   func uniqueness(of entity: EntityLayout) -> [UniquenessLayout] {
     uniqueness[entity.index]
   }
 
-  /// The relationship of a name that an entity or one of its sub-entities has.
+  /// Returns the relationship with a name in an entity or one of its sub-entities.
   func relationship(_ name: String, ofHierarchyOf entity: EntityLayout)
     -> RelationshipLayout?
   {
     entities[entity.subtree].lazy.compactMap { $0.relationships[name] }.first
   }
 
-  /// The inverse of a relationship, nil if it has none.
+  /// Returns the inverse of a relationship, or nil if it has none.
   package func inverse(of relationship: RelationshipLayout) -> RelationshipLayout? {
     guard let name = relationship.inverseName else { return nil }
     return entities[relationship.destination].relationships[name]

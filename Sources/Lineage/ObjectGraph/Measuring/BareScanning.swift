@@ -1,38 +1,37 @@
-/// A store that can run its fetches without making an object of any row.
+/// A store that can run its fetches without creating objects.
 ///
-/// For measurement alone: what a fetch costs beyond this is the object graph's share. The
-/// statements are those that the fetches themselves run, made by the same code, so the two cannot
-/// drift apart.
+/// For measurements: the additional cost of a fetch is the object graph's share. The statements
+/// come from the same code as those of fetches, so they cannot diverge.
 package protocol BareScanning: AnyObject {
-  /// Runs what a fetch would run to its end and looks at every column of every row.
+  /// Runs a fetch's statement to the end and reads every column of every row.
   func scan(_ fetch: StoreFetch) throws -> ScanResult
 
-  /// The same for a fetch of dictionaries.
+  /// Runs a dictionary fetch in the same way.
   func scan(_ fetch: StoreDictionaryFetch) throws -> ScanResult
 
-  /// Runs what filling one object would run.
+  /// Runs the statement that fills one object.
   func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult
 
-  /// Runs what filling many objects of one hierarchy at once would run.
+  /// Runs the statement that fills several objects of one hierarchy.
   func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult
 
-  /// Runs what counting each fetch would run; the sum of the counts.
+  /// Runs the counts of several fetches and returns their sum.
   func scanCount(_ fetches: [StoreFetch]) throws -> Int
 
-  /// Asks for several fetches of like order and limit in one statement.
+  /// Runs several fetches with equal order and limit as one statement.
   ///
-  /// Rows come in the order of the first fetch's criteria, then by key in the direction of the last
-  /// criterion, then by the place of the fetch in the list.
+  /// Rows are sorted by the first fetch's criteria, then by key in the direction of the last
+  /// criterion, then by the fetch's place in the list.
   func scanMerged(_ fetches: [StoreFetch], shape: MergeShape) throws -> ScanResult
 
-  /// The addresses of the rows that ``scanMerged(_:shape:)`` looks at, in their order.
+  /// Returns the addresses of the rows that ``scanMerged(_:shape:)`` reads, in order.
   func addresses(merged fetches: [StoreFetch], shape: MergeShape) throws -> [StoreAddress]
 }
 
-/// The values that a run without objects has seen.
+/// The values read by a run without objects.
 package struct ScanResult: Hashable, Sendable {
   package var rowCount = 0
-  /// The bytes of the values that were looked at; 8 for a number.
+  /// The bytes of the values read; 8 for a number.
   var touchedBytes = 0
 
   init() {}
@@ -40,17 +39,16 @@ package struct ScanResult: Hashable, Sendable {
 
 /// The form of a statement that merges rows of several tables.
 package enum MergeShape: String, CaseIterable, Codable, Sendable {
-  /// `SELECT … UNION ALL SELECT … ORDER BY … LIMIT`: the engine can merge what indexes give it in
-  /// order.
+  /// `SELECT … UNION ALL SELECT … ORDER BY … LIMIT`: the engine can merge ordered index entries.
   case compound
-  /// Every part sorted and cut by itself, then all of that sorted and cut.
+  /// Each part is sorted and limited, then the whole.
   case branchLimits = "arm-limits"
-  /// `SELECT * FROM (… UNION ALL …) ORDER BY … LIMIT`: everything is read and sorted.
+  /// `SELECT * FROM (… UNION ALL …) ORDER BY … LIMIT`: the engine reads and sorts everything.
   case subquery
 }
 
 extension ManagedObjectContext {
-  /// The fetch that a request comes to, checked.
+  /// Returns the checked fetch of a request.
   ///
   /// - Throws: ``ObjectGraphError``.
   package func storeFetch<Result: ManagedObject>(_ request: FetchRequest<Result>)
@@ -60,7 +58,7 @@ extension ManagedObjectContext {
     return try FetchDraft(request, entity: entity).checked(in: layout)
   }
 
-  /// The fetch that a request of plain columns comes to, checked.
+  /// Returns the checked fetch of a request for plain columns.
   ///
   /// - Throws: ``ObjectGraphError``.
   package func storeFetch(_ request: DictionaryRequest) throws(ObjectGraphError)

@@ -1,19 +1,19 @@
-/// Taking over what others saved.
+/// Merging the saves of other contexts.
 extension ManagedObjectContext {
-  /// Brings the context's objects up to date with a save of another context.
+  /// Updates the context's objects after another context's save.
   ///
-  /// Objects without unsaved changes are read again at their next access; of changed ones the
-  /// properties that were not set here are. Deleted ones leave the context.
+  /// Objects without unsaved changes are read again on their next access; for changed ones, only
+  /// the properties not set here are. Deleted objects leave the context.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func mergeChanges(from changes: SavedChanges) throws(ObjectGraphError) {
     if let unread = merge([changes]) { throw unread.error }
   }
 
-  /// Empties the queue, if the context merges automatically.
+  /// Merges the queued saves, if the context merges automatically.
   ///
-  /// - Throws: ``ObjectGraphError`` if the store cannot be read; what could not be merged waits in
-  ///   the queue for the next time.
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read. What could not be merged stays in
+  ///   the queue.
   func mergeSavesOfOthers() throws(ObjectGraphError) {
     guard automaticallyMergesChangesFromParent else { return }
     let saves = saveNotices.queue.takeAll()
@@ -22,17 +22,17 @@ extension ManagedObjectContext {
     throw unread.error
   }
 
-  /// Objects that a merge could not read, and why it could not read the first of them.
+  /// Objects that a merge could not read, and the error for the first of them.
   private struct Unread {
     var ids: [ManagedObjectID]
     let error: ObjectGraphError
   }
 
-  /// All saves at once, so that nothing is read again that a later one deleted.
+  /// Merges all saves at once, so that nothing is read that a later save deleted.
   ///
-  /// An object that cannot be read keeps none of the others from being merged.
+  /// An unreadable object does not prevent merging the others.
   ///
-  /// - Returns: what could not be read, nil for nothing.
+  /// - Returns: The unread objects, or nil if there are none.
   private func merge(_ saves: [SavedChanges]) -> Unread? {
     readCache.forgetPrefetchedLinks()
     let deleted = Set(saves.flatMap(\.deleted))
@@ -61,15 +61,15 @@ extension ManagedObjectContext {
   }
 }
 
-/// Conflicts between unsaved changes and the store, and what merge policies make of them.
+/// Conflicts between unsaved changes and the store, and their resolution by merge policies.
 extension ManagedObjectContext {
-  /// Saves, resolving conflicts by the merge policy.
+  /// Saves and resolves conflicts by the merge policy.
   ///
-  /// - Returns: the far ends that the save counted up.
-  /// - Throws: ``ObjectGraphError/mergeConflict(_:)`` if the policy is to refuse.
+  /// - Returns: The far ends whose versions the save increased.
+  /// - Throws: ``ObjectGraphError/mergeConflict(_:)`` if the policy is `error`.
   func writeResolvingConflicts() throws(ObjectGraphError) -> FarEnds {
     if store.tracksHistory {
-      // The history tells of those to whom a deleted object leads, which a fault does not know.
+      // The history records the destinations of deleted objects, which a fault does not know.
       try fillAll(unsaved.deleted.filter { $0.state == .deleted && !unsaved.wasNeverStored($0) })
     }
     var attemptsLeft = Self.attemptLimit
@@ -80,7 +80,7 @@ extension ManagedObjectContext {
         let undone = objectsUndoneOverOthers
         let found = undone.isEmpty ? try store.save(changes) : undone.map(\.objectID)
         if found.isEmpty { return changes.farEnds }
-        // One may be out of date by its values and by its relationships.
+        // An object may be out of date both in its values and in its relationships.
         var seen: Set<ManagedObjectID> = []
         let ids = found.filter { seen.insert($0).inserted }
         guard mergePolicy != .error, attemptsLeft > 0 else {
@@ -97,19 +97,19 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Rows may go on changing elsewhere while conflicts are resolved; a save does not try for ever.
+  /// The limit on attempts, because rows may keep changing while conflicts are resolved.
   private static let attemptLimit = 8
 
-  /// Bases the changes of objects that others changed as well on the store's present values.
+  /// Rebases objects that others changed too on the store's current values.
   ///
-  /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
-  ///   required relationship to an object that is gone.
+  /// - Throws: ``ObjectGraphError/validation(_:)`` if the result breaks a rule, for example a
+  ///   required relationship to a deleted object.
   private func resolve(_ ids: [ManagedObjectID]) throws(ObjectGraphError) {
     for id in ids { try rebase(object(with: id), policy: mergePolicy) }
-    // An object that stays may have been about to go, and one that goes may be led to.
+    // An object may no longer be deleted, and others may refer to one that is.
     try followDeletions()
     try validate()
-    // A new object that was to go with what stays has no key yet.
+    // A new object may have been deleted by a cascade that was cancelled, and has no key yet.
     if unsaved.inserted.contains(where: { $0.state == .inserted && $0.key < 0 }) {
       try assignKeys()
     }
@@ -119,7 +119,7 @@ extension ManagedObjectContext {
     let object = object(with: id)
     let stored = try storedRow(of: object)
     let wasRead = object.row != nil
-    // Of an object that is gone and was never read nothing is known.
+    // The values of a deleted object that was never read are unknown.
     let original =
       !wasRead && stored == nil
       ? ObjectSnapshot(version: 0, values: object.layout.slots.map { _ in nil })
@@ -164,7 +164,8 @@ extension ManagedObjectContext {
       })
   }
 
-  /// The store's present values of an object, read past the context's own, nil if they are gone.
+  /// Returns the store's current values of an object, independent of the context's, or nil if the
+  /// row is gone.
   func storedRow(of object: ManagedObject) throws(ObjectGraphError) -> (row: Row, slab: RowSlab)? {
     let scratch = ObjectRegistry(layout: layout, classes: [:])
     let sink = RowSink(registry: scratch, slab: RowSlab(registry: scratch))
@@ -176,15 +177,15 @@ extension ManagedObjectContext {
     return (row, sink.slab)
   }
 
-  /// Bases an object's unsaved changes on what the store holds now.
+  /// Rebases an object's unsaved changes on the store's current values.
   func rebase(_ object: ManagedObject, policy: MergePolicy) throws(ObjectGraphError) {
     let objectWins = policy == .mergeByPropertyObjectTrump || policy == .overwrite
     guard let stored = try storedRow(of: object) else {
-      // Nobody can bring values back that were never read here.
+      // An object that was never read here cannot be restored.
       let comesBack = objectWins && object.row != nil && object.state != .deleted
       return comesBack ? reinsert(object) : leave(object)
     }
-    // The row lies in the slab, which nothing else holds.
+    // Only the slab keeps the row alive.
     defer { withExtendedLifetime(stored.slab) {} }
     if object.state == .deleted {
       take(stored.row, for: object)
@@ -219,18 +220,18 @@ extension ManagedObjectContext {
       case .rollback: []
       case .mergeByPropertyStoreTrump: changed.filter { original.values[$0] == now.values[$0] }
       case .mergeByPropertyObjectTrump, .error: changed
-      // Of what was never read here only what was set is known.
+      // If the object was never read here, only the values set are known.
       case .overwrite where original.version == 0: changed
       case .overwrite: object.layout.slots.map(\.index)
       }
-    // The place that came with a reference goes with it.
+    // The position added with a reference is withdrawn with it.
     for (slot, key) in owners where changed.contains(slot.index) && !kept.contains(slot.index) {
       guard let key, let inverse = layout.inverse(of: object.relationship(of: slot)) else {
         continue
       }
       unsaved.orders.withdraw(object.storeAddress, of: key, inverse)
     }
-    // What the store derives it derives again, whichever side is right.
+    // The store recomputes derived values, whichever side wins.
     for slot in object.layout.slots
     where kept.contains(slot.index) && here.values[slot.index] != now.values[slot.index]
       && !slot.isDerived
@@ -239,7 +240,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Copies a row that belongs to another registry, by whose slab an object is known to its context.
+  /// Copies a row from another registry into this one's slab.
   private func take(_ stored: Row, for object: ManagedObject) {
     recordChange(of: object)
     let slab = registry.slabForSingleRows()
@@ -249,8 +250,8 @@ extension ManagedObjectContext {
     object.writeTransientDefaults(into: row)
   }
 
-  /// Discards the deletion of an object, and with it the deletions that it would have caused; an
-  /// object that was deleted for its own sake stays deleted.
+  /// Cancels an object's deletion and the deletions that it caused. An object that was deleted
+  /// explicitly stays deleted.
   private func keep(_ object: ManagedObject, as state: ManagedObject.State) {
     recordExistence(of: object)
     for consequence in unsaved.cancelDeletion(of: object, leaving: state) {
@@ -267,7 +268,7 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Adopts the row of an object that was to be inserted: another context brought it back too.
+  /// Adopts the row of an object to be inserted, which another context has restored too.
   private func adoptRow(
     _ object: ManagedObject, _ stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
   ) {
@@ -296,9 +297,9 @@ extension ManagedObjectContext {
     clearReferences(to: [object])
   }
 
-  /// Clears the unsaved references to objects that no row will be of.
+  /// Clears the unsaved references to objects without a row.
   ///
-  /// - Returns: the references as they were.
+  /// - Returns: The original references.
   @discardableResult
   func clearReferences(to gone: [ManagedObject]) -> [ClearedReference] {
     let destinations = Dictionary(
@@ -316,7 +317,7 @@ extension ManagedObjectContext {
       }
       for reference in leading { object.setAbsent(reference.slot) }
       cleared += leading
-      // Whether the gone one was looked at before or after this one decides nothing.
+      // The order in which gone objects are visited does not matter.
       if !leading.isEmpty { restoreIfNothingIsLeft(of: object) }
     }
     return cleared
@@ -330,28 +331,28 @@ struct ClearedReference {
   let destination: ManagedObject
 }
 
-/// The effects on objects of settling a clash of unique values.
+/// The resolution of clashes of unique values.
 extension ManagedObjectContext {
   /// Resolves every clash of unsaved objects with each other and with stored rows.
   ///
-  /// - Returns: false if nothing was found to resolve.
-  /// - Throws: ``ObjectGraphError/validation(_:)`` if what is left breaks a rule, such as that of a
-  ///   row that was driven out although a deny rule protects it, or
+  /// - Returns: False if there was nothing to resolve.
+  /// - Throws: ``ObjectGraphError/validation(_:)`` if the result breaks a rule, for example if a
+  ///   deny rule protects a row that would be replaced, or
   ///   ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``.
   func resolveUniqueness() throws(ObjectGraphError) -> Bool {
     var resolution = UniquenessResolution(self)
     do { try resolution.run() } catch { throw ObjectGraphError(error) }
     guard resolution.foundClash else { return false }
-    // Values that were given back may lead to what this save deletes.
+    // Restored values may lead to objects that this save deletes.
     try followDeletions()
     try validate()
     return true
   }
 
-  /// Discards an inserted object in favour of another one, to which everything is led that led to
-  /// it, as far as it may lead there.
+  /// Discards an inserted object in favour of another one, which takes over its incoming links
+  /// where allowed.
   ///
-  /// - Returns: the objects whose references changed.
+  /// - Returns: The objects whose references changed.
   func yield(_ object: ManagedObject, to winner: StoreAddress) throws -> [ManagedObject] {
     let partners = oneToOnePartners(of: object)
     let changed = redirect(object.storeAddress, to: winner)
@@ -360,7 +361,7 @@ extension ManagedObjectContext {
     registry.unregister(object)
     let winner = self.object(at: winner)
     for (slot, relationship, partner) in partners {
-      // A stored object keeps the partner it has; the other one is left without.
+      // A stored object keeps its partner; the other object remains without one.
       guard let back = relationship.inverseName.flatMap({ partner.layout.slot(named: $0) }) else {
         continue
       }
@@ -374,10 +375,9 @@ extension ManagedObjectContext {
     return changed + partners.map(\.partner)
   }
 
-  /// Makes a new object the object of a stored row.
+  /// Makes a new object take over a stored row.
   ///
-  /// It has its own values, then those that were set on the row's object and are not saved, then
-  /// the row's.
+  /// Its values are its own, then the unsaved ones of the row's object, then the row's.
   func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
     let partners = oneToOnePartners(of: object)
     recordChange(of: object)
@@ -401,18 +401,18 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Gives a stored object the values of a new one of another entity, which is discarded: what leads
-  /// to it leads to the stored one, whose entity stays.
+  /// Writes a new object's values to a stored object of another entity, and discards the new
+  /// object. Incoming links move to the stored object, whose entity stays.
   ///
   /// - Throws: ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``, with nothing changed, for
-  ///   what the stored object has no property for.
+  ///   values that the stored object has no property for.
   func replace(_ new: ManagedObject, by stored: ManagedObject) throws {
     let lost = try properties(of: new, lackingIn: stored)
     guard lost.isEmpty else {
       throw ObjectGraphError.impossibleUpsert(
         new.objectID, onto: stored.objectID, properties: lost)
     }
-    // Read anew, so that what others changed meanwhile is not written back.
+    // Read again, so that others' changes are not overwritten.
     if stored.state == .clean { turnIntoFault(stored) }
     if stored.isFault { _ = try fill(stored) }
     let partners = oneToOnePartners(of: new)
@@ -432,8 +432,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// The properties, by name, that were set on a new object, or lead to it, and that an object of
-  /// another entity lacks; default values are not missed.
+  /// Returns the properties set on a new object, or leading to it, that an object of another entity
+  /// lacks. Default values are ignored.
   private func properties(of new: ManagedObject, lackingIn stored: ManagedObject)
     throws(ObjectGraphError) -> [String]
   {
@@ -459,7 +459,7 @@ extension ManagedObjectContext {
         names.insert(relationship.name)
       }
     }
-    // Only from their own side can relationships without an inverse be seen.
+    // Relationships without an inverse are visible only from their own side.
     func note(_ relationship: RelationshipLayout) {
       guard relationship.inverseName == nil, !accepts(stored, relationship) else { return }
       names.insert("\(layout.entities[relationship.declaringEntity].name).\(relationship.name)")
@@ -479,7 +479,7 @@ extension ManagedObjectContext {
     return names.sorted()
   }
 
-  /// Gives an object all the values back that it was read with.
+  /// Restores all values with which an object was read.
   func dropChanges(of object: ManagedObject) {
     let original = originalRow(of: object)
     for slot in object.layout.references where object.isChanged(slot.index) {
@@ -488,7 +488,7 @@ extension ManagedObjectContext {
     dropValues(of: object)
   }
 
-  /// Gives an object the values back that it was read with and has a claim by.
+  /// Restores the values of a constraint with which an object was read.
   func dropChanges(of object: ManagedObject, in claim: UniqueValue) {
     let original = originalRow(of: object)
     let constraint = layout.uniqueness(of: object.layout).first {
@@ -500,12 +500,12 @@ extension ManagedObjectContext {
     restoreIfNothingIsLeft(of: object)
   }
 
-  /// Makes a changed object clean that has the values again that it was read with: a save writes
-  /// nothing of it, and its version stays.
+  /// Makes a changed object clean if it has its original values again, so that a save does not
+  /// write it and its version stays.
   func restoreIfNothingIsLeft(of object: ManagedObject) {
     guard object.state == .updated, !unsaved.isConverted(object) else { return }
     let original = originalRow(of: object)
-    // Version 0 means that the values of the store were never read.
+    // Version 0 means that the store's values were never read.
     guard original.version > 0,
       object.snapshot(of: object.filledRow()).values == object.snapshot(of: original).values
     else { return }
@@ -522,7 +522,7 @@ extension ManagedObjectContext {
     object.setDestination(former?.state == .deleted ? nil : former, of: slot)
   }
 
-  /// The values that were set on the object of a row that another one takes over.
+  /// Returns the unsaved values of a row's object that another one takes over.
   private func changesToTakeOver(at address: StoreAddress) -> [(Slot, ObjectSnapshot.Value?)] {
     guard let known = registeredObject(address) else { return [] }
     let values = known.state == .updated ? known.snapshot(of: known.filledRow()).values : []
@@ -574,7 +574,7 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-  /// True if the slot was set since the object was read.
+  /// Returns true if the slot was set since the object was read.
   func isChanged(_ slot: Int) -> Bool {
     guard state == .updated, let row else { return false }
     return row.isChanged(slot, maskOffset: layout.rowByteCount)

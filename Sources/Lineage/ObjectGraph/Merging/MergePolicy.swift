@@ -1,14 +1,13 @@
 /// The policy of a save for rows that others changed since they were read.
 ///
-/// The policies of `NSMergePolicy`. They also decide about uniqueness: where a new or changed
-/// object has the same values in a uniqueness constraint as a stored one, "store" and "object"
-/// mean the same two sides.
+/// The cases match those of `NSMergePolicy`. They also apply to uniqueness: if a new or changed
+/// object has the same unique values as a stored one, "store" and "object" mean these two.
 public enum MergePolicy: Hashable, Sendable {
-  /// The save is refused with every conflict.
+  /// The save is rejected with every conflict.
   case error
-  /// Property by property: what was set here yields to what was changed in the store.
+  /// By property: values changed in the store win over those set here.
   case mergeByPropertyStoreTrump
-  /// Property by property: what was set here wins, the rest is the store's.
+  /// By property: values set here win; the others are the store's.
   case mergeByPropertyObjectTrump
   /// All values of the object win.
   case overwrite
@@ -16,34 +15,34 @@ public enum MergePolicy: Hashable, Sendable {
   case rollback
 }
 
-/// An object that was changed here, or led to, and that others changed or deleted since it was
-/// read.
+/// An object that was changed or linked here, and that others changed or deleted since it was read.
 ///
-/// Its snapshots have every attribute and to-one relationship by name, ``FetchValue/null`` where there
-/// is no value: enough to show both sides to a person, or to decide for each property.
+/// Its snapshots contain every attribute and to-one relationship by name, with ``FetchValue/null``
+/// for absent values, so that an app can show both sides or decide by property.
 public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var objectID: ManagedObjectID
-  /// The version the object was read with; ``newVersion`` if what both changed was merged here before an
-  /// undo put a value back over it.
+  /// The version with which the object was read; ``newVersion`` if changes of both sides were
+  /// merged here before an undo replaced a value.
   public var oldVersion: Int64
-  /// The version in the store now, nil if the row is gone.
+  /// The current version in the store, or nil if the row is gone.
   public var newVersion: Int64?
-  /// True if the object was to be deleted.
+  /// True if the object is marked for deletion here.
   public var isDeletedHere: Bool
-  /// Properties set here; to-many relationships that lost a member or got another order, last.
+  /// The properties set here; to-many relationships with a removal or another order come last.
   public var changedHere: [String]
-  /// Properties whose values in the store are no longer those that were read; of to-many
-  /// relationships only those of ``changedHere`` are compared.
+  /// The properties whose stored values changed since they were read. Of to-many relationships,
+  /// only those in ``changedHere`` are compared.
   public var changedInStore: [String]
 
-  /// The object's values here, Core Data's `objectSnapshot`; nil if it is to be deleted.
+  /// The object's values here, as in Core Data's `objectSnapshot`; nil if it is marked for
+  /// deletion.
   public var objectSnapshot: [String: FetchValue]?
-  /// The values that it was read with; nil if its values were never read here.
+  /// The values with which it was read, or nil if they were never read here.
   public var cachedSnapshot: [String: FetchValue]?
-  /// The store's values now; nil if the row is gone.
+  /// The current values in the store, or nil if the row is gone.
   public var persistedSnapshot: [String: FetchValue]?
 
-  /// Properties that both sides changed.
+  /// The properties that both sides changed.
   public var disputed: [String] { changedHere.filter(changedInStore.contains) }
 
   public var description: String {

@@ -1,28 +1,29 @@
-/// Settles by the merge policy which objects of a save may keep their unique values.
+/// Determines by the merge policy which objects of a save may keep their unique values.
 ///
-/// What counts is the state that the save would leave behind: the unsaved objects with their values
-/// and the stored ones that it neither changes nor deletes. An exchange of values is no clash, and
-/// of those that clash only the one that the policy decides against is touched:
+/// Evaluates the state that the save would leave: the unsaved objects with their values and the
+/// stored ones that it neither changes nor deletes. Exchanged values are no clash. Of two objects
+/// that clash, only the one that the policy decides against is changed:
 ///
-/// - An object that has a row, changed or not, is the stored side against a new one. If the object
-///   wins, the new one takes the row over, with the row's values where it has none itself. The row
-///   keeps its entity: where the new one is of another entity, the stored object gets its values
-///   and replaces it, and a value or link that the stored entity has no property for refuses the
-///   save. If the store wins, the new one is discarded, and what leads to it leads to the row.
-/// - Of two that have rows, the one that had the value before is the stored side. If the object
-///   wins, that one is deleted; if the store wins, the other one gets its former values back: those
-///   of the constraint property by property, all of them by ``MergePolicy/rollback``.
-/// - Where neither is the stored side the later one stays: the other is discarded if it is new, and
-///   gets its former values back if it has a row. Core Data's documentation leaves this open.
+/// - An object with a row, changed or not, is the stored side against a new one. If the object
+///   wins, the new one takes over the row, with the row's values where it has none. The row keeps
+///   its entity: if the new one is of another entity, the stored object gets its values and
+///   replaces it, and a value or link without a property in the stored entity rejects the save. If
+///   the store wins, the new one is discarded, and references to it lead to the row.
+/// - Of two objects with rows, the one that had the value before is the stored side. If the object
+///   wins, that one is deleted; if the store wins, the other gets its former values back: only
+///   those of the constraint, or all of them with ``MergePolicy/rollback``.
+/// - If neither is the stored side, the later one stays: the other is discarded if it is new, and
+///   gets its former values back if it has a row. Core Data's documentation does not define this
+///   case.
 ///
-/// What is given back may be another object's claim, which is then settled in turn. Each step takes
-/// an unsaved object or a claim away, so that there is an end.
+/// Restored values may clash with another object's claim, which is then resolved in turn. Each step
+/// removes an unsaved object or a claim, so the process ends.
 struct UniquenessResolution {
   private let context: ManagedObjectContext
   private let objectWins: Bool
   private var queue: [ManagedObject]
   private var next = 0
-  /// Who claims a value, as far as was looked at.
+  /// The claimants of the values visited so far.
   private var claims: [UniqueValue: ManagedObject] = [:]
   private(set) var foundClash = false
 
@@ -34,7 +35,7 @@ struct UniquenessResolution {
   }
 
   mutating func run() throws {
-    // Grows while it is walked.
+    // The queue grows during the loop.
     while next < queue.count {
       let object = queue[next]
       next += 1
@@ -44,16 +45,16 @@ struct UniquenessResolution {
     }
   }
 
-  /// Looks at an object again, as it or what it clashes with has changed.
+  /// Visits an object again, because it or its rival changed.
   private mutating func lookAgain(at object: ManagedObject) { queue.append(object) }
 
-  /// Looks at an object before all others, as it has the claims of the one that it replaced.
+  /// Visits an object next, because it has the claims of the one that it replaced.
   private mutating func lookNext(at object: ManagedObject) {
     next -= 1
     queue[next] = object
   }
 
-  /// True if the object itself is to be looked at again, or is no more.
+  /// Returns true if the object must be visited again or was discarded.
   private mutating func settleAmongUnsaved(_ object: ManagedObject) throws -> Bool {
     for claim in context.uniqueValues(of: object) {
       guard let rival = claims.updateValue(object, forKey: claim), rival !== object,
@@ -61,9 +62,9 @@ struct UniquenessResolution {
       else { continue }
       foundClash = true
       try settle(rival, object, over: claim)
-      // What both were read with is out of date, and the store will tell so.
+      // Both were read with outdated values, which the store will report.
       guard !(claims(rival, claim) && claims(object, claim)) else { continue }
-      // Whoever is left takes its claims again.
+      // Remaining objects claim their values again.
       for one in [rival, object] where one.isUnsaved { lookAgain(at: one) }
       return true
     }
@@ -107,7 +108,7 @@ struct UniquenessResolution {
     context.uniqueValues(of: object, in: context.originalRow(of: object)).contains(claim)
   }
 
-  /// Clashes with rows that this save leaves as they are.
+  /// Resolves clashes with rows that this save does not change.
   private mutating func settleWithStored(_ object: ManagedObject) throws {
     let clashes = try context.store.addressesConflictingInUniqueness(with: object).filter {
       context.registeredObject($0)?.isUntouched ?? true
@@ -163,22 +164,22 @@ struct UniquenessResolution {
 extension ManagedObject {
   fileprivate var isUnsaved: Bool { state == .inserted || state == .updated }
 
-  /// True for a registered object whose row the save leaves alone.
+  /// True for a registered object whose row the save does not change.
   fileprivate var isUntouched: Bool { state == .clean }
 }
 
-/// A claim of an object for itself alone: its values in one uniqueness constraint.
+/// An object's exclusive claim: its values in one uniqueness constraint.
 struct UniqueValue: Hashable {
   let declaringEntity: Int
   let place: Int
-  /// No store knows what is unique in another one.
+  /// The store, because uniqueness does not extend across stores.
   let storeIdentifier: String
   let values: [StoredValue]
 }
 
 extension ManagedObjectContext {
-  /// The values of each constraint that binds the object; one that lacks a value claims nothing, as
-  /// NULL is equal to nothing.
+  /// Returns the values of each constraint that applies to the object. An object without one of the
+  /// values claims nothing, because NULL equals nothing.
   func uniqueValues(of object: ManagedObject) -> [UniqueValue] {
     uniqueValues(of: object, in: object.filledRow())
   }

@@ -3,20 +3,20 @@ public struct AttributeMapping: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     /// An attribute of the old object.
     case attribute(String)
-    /// An attribute of what a to-one relationship of the old object leads to; nil where it leads to
-    /// nothing.
+    /// An attribute of the destination of the old object's to-one relationship; nil without a
+    /// destination.
     case related(String, through: String)
     /// The same value for every object.
     case constant(AttributeValue)
-    /// Nothing old: the attribute takes its default value.
+    /// The attribute's default value.
     case defaultValue
   }
 
-  /// As the new model calls it.
+  /// The name in the new model.
   public let name: String
   public let source: Source
 
-  /// The attribute of the old object, nil for any other source.
+  /// The attribute of the old object, or nil for any other source.
   var former: String? { if case .attribute(let name) = source { name } else { nil } }
 }
 
@@ -25,20 +25,21 @@ public struct RelationshipMapping: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     /// A relationship of the old model.
     case relationship(String)
-    /// The old relationship of the other end, because this way back is new.
+    /// The inverse of an old relationship, for a new relationship.
     case inverse(of: String, entity: String)
-    /// The object that another mapping makes of the same old one.
+    /// The object that another mapping creates from the same old one.
     case sameObject
   }
 
-  /// As the new model calls it.
+  /// The name in the new model.
   public let name: String
   public let source: Source
 }
 
-/// A rule by which objects of one old entity become objects of a new one.
+/// A rule that converts objects of an old entity to objects of a new one.
 ///
-/// Most are inferred. One in code says what comparing the models cannot tell:
+/// Most mappings are inferred. A mapping in code expresses what comparing the models cannot
+/// determine:
 ///
 /// ```swift
 /// EntityMapping(from: "Person", to: "Customer", where: try FetchPredicate(format: "isCustomer == YES")) {
@@ -46,9 +47,9 @@ public struct RelationshipMapping: Hashable, Sendable {
 /// }
 /// ```
 ///
-/// What the closure does not name is taken from the property of the same name, or renaming
-/// identifier, and type. Several mappings may start from one entity (a split) or lead to one (a
-/// merge). Where names are all there is to say, no closure is needed:
+/// Properties that the closure does not name are copied from the property with the same name, or
+/// renaming identifier, and type. Several mappings may start from one entity (a split) or lead to
+/// one (a merge). If names suffice, no closure is needed:
 ///
 /// ```swift
 /// EntityMapping(
@@ -56,39 +57,39 @@ public struct RelationshipMapping: Hashable, Sendable {
 ///   attributes: ["kind": .constant(.integer(1)), "number": .attribute("isbn")])
 /// ```
 public struct EntityMapping: Sendable {
-  /// Gives values of the new object; nil stores NULL.
+  /// Returns values of the new object; nil stores NULL.
   public typealias Transformation = @Sendable (SourceValues) throws -> [String: AttributeValue?]
 
-  /// Properties that a mapping without a closure states by name.
+  /// Properties that a mapping without a closure specifies by name.
   struct Statement {
     let attributes: [String: AttributeMapping.Source]
     let relationships: [String: [RelationshipMapping.Source]]
     let isComplete: Bool
   }
 
-  /// As the old model calls it; objects of exactly this entity.
+  /// The name in the old model. The mapping applies to objects of exactly this entity.
   public let sourceEntity: String
-  /// As the new model calls it.
+  /// The name in the new model.
   public let destinationEntity: String
   public internal(set) var attributes: [AttributeMapping] = []
   public internal(set) var relationships: [RelationshipMapping] = []
-  /// The condition on the old objects; nil for all.
+  /// The condition on the old objects, or nil for all.
   public let condition: FetchPredicate?
   let transformation: Transformation?
   let statement: Statement?
   let counterparts: [String]
   let policy: (any EntityMigrationPolicy)?
 
-  /// A mapping in code.
+  /// Creates a mapping in code.
   ///
   /// - Parameters:
-  ///   - source: the old entity.
-  ///   - destination: the new entity.
-  ///   - condition: which of the old objects, over the old model; nil for all.
-  ///   - counterparts: to-one relationships of the new entity that are to lead to what another
-  ///     mapping makes of the same old object.
-  ///   - policy: code that completes the new objects when all are there.
-  ///   - transformation: gives the values that are not simply taken over.
+  ///   - source: The old entity.
+  ///   - destination: The new entity.
+  ///   - condition: A predicate on the old objects in the old model, or nil for all.
+  ///   - counterparts: To-one relationships of the new entity that lead to the object that another
+  ///     mapping creates from the same old one.
+  ///   - policy: Code that completes the new objects after all have been created.
+  ///   - transformation: Returns the values that are not simply copied.
   public init(
     from source: String, to destination: String, where condition: FetchPredicate? = nil,
     linkingCounterparts counterparts: [String] = [],
@@ -104,22 +105,22 @@ public struct EntityMapping: Sendable {
     statement = nil
   }
 
-  /// A mapping that states its properties by name.
+  /// Creates a mapping that specifies properties by name.
   ///
-  /// Values are copied as they are, so one of another type is refused when the ``MappingModel`` is
-  /// made; so is what cannot be taken by name without loss.
+  /// Values are copied unchanged, so creating the ``MappingModel`` rejects a value of another type,
+  /// and properties that cannot be copied by name without loss.
   ///
   /// - Parameters:
-  ///   - source: the old entity.
-  ///   - destination: the new entity.
-  ///   - condition: which of the old objects, over the old model; nil for all.
-  ///   - attributes: the sources of attributes of the new entity.
-  ///   - relationships: the sources of relationships of the new entity. A to-many gets what all of
-  ///     them lead to, in this order; a to-one what one of them leads to; none leaves it empty.
-  ///     Whatever does not become an object that the new relationship may lead to is left out.
-  ///   - takesRestByName: false if properties that are not stated get their default values and lead
-  ///     to nothing.
-  ///   - transformation: gives values that are not simply copied, nil where all are.
+  ///   - source: The old entity.
+  ///   - destination: The new entity.
+  ///   - condition: A predicate on the old objects, or nil for all.
+  ///   - attributes: The sources of attributes of the new entity.
+  ///   - relationships: The sources of relationships of the new entity. A to-many gets the
+  ///     destinations of all sources, in this order, and a to-one the destination of one of them;
+  ///     no source leaves it empty. Objects that the new relationship may not lead to are omitted.
+  ///   - takesRestByName: False to give unspecified attributes their default values and leave
+  ///     unspecified relationships empty.
+  ///   - transformation: Returns values that are not simply copied, or nil if all are.
   public init(
     from source: String, to destination: String, where condition: FetchPredicate? = nil,
     attributes: [String: AttributeMapping.Source],
@@ -146,7 +147,7 @@ public struct EntityMapping: Sendable {
     statement = nil
   }
 
-  /// True for one that was written in code.
+  /// True for a mapping in code.
   public var isCustom: Bool { transformation != nil || statement != nil }
 
   var title: String { "\(sourceEntity) -> \(destinationEntity)" }

@@ -1,12 +1,12 @@
-/// Code for a migration that has the objects of both stores at hand, for changes that neither
-/// comparing models nor a closure over one object's values can describe.
+/// Migration code with access to the objects of both stores, for changes that neither comparing
+/// models nor a closure over one object's values can describe.
 ///
-/// A policy goes with an ``EntityMapping``, which makes one new object of each old one and copies
-/// what goes by name. When every object and link of the step is copied, the policies follow, in the
-/// order of the mappings and in phases, as Core Data's `NSEntityMigrationPolicy` has them: every
+/// A policy belongs to an ``EntityMapping``, which creates one new object per old one and copies
+/// properties by name. After all objects and links of the step have been copied, the policies run
+/// in the order of the mappings and in phases, as Core Data's `NSEntityMigrationPolicy` does: every
 /// policy's ``begin(_:in:)``, then every one's ``finish(_:from:in:)`` for each object, then every
-/// one's ``createRelationships(of:from:in:)`` for each object, then
-/// ``validate(_:in:)``, then ``end(_:in:)``. Each has an implementation that does nothing.
+/// one's ``createRelationships(of:from:in:)`` for each object, then ``validate(_:in:)``, then
+/// ``end(_:in:)``. The default implementations do nothing.
 ///
 /// ```swift
 /// struct SplitName: EntityMigrationPolicy {
@@ -21,24 +21,24 @@
 /// }
 /// ```
 ///
-/// A policy is a value without state; what one phase is to tell another goes into the manager's
-/// ``MigrationManager/userInfo``. Whatever it throws ends the migration with
-/// ``MigrationError/policyFailed(mapping:object:reason:)`` and leaves the store as it was;
+/// A policy is a value without state; use the manager's ``MigrationManager/userInfo`` to pass data
+/// between phases. An error ends the migration with
+/// ``MigrationError/policyFailed(mapping:object:reason:)`` and leaves the store unchanged;
 /// `CancellationError` ends it with ``MigrationError/cancelled(_:)``.
 public protocol EntityMigrationPolicy: Sendable {
-  /// Called before the objects of any mapping are seen.
+  /// Called before the first object.
   func begin(_ mapping: EntityMapping, in manager: MigrationManager) throws
 
-  /// Completes a new object and inserts others that come of the same old one.
+  /// Completes a new object and inserts further objects derived from the old one.
   func finish(
     _ destination: ManagedObject, from source: ManagedObject, in manager: MigrationManager)
     throws
 
-  /// Relates a new object to what other mappings made, which is all there now.
+  /// Links a new object to the results of other mappings, all of which exist by now.
   func createRelationships(
     of destination: ManagedObject, from source: ManagedObject, in manager: MigrationManager) throws
 
-  /// Judges the result as a whole, for what no rule of the model says.
+  /// Validates the result as a whole, for rules that the model cannot express.
   func validate(_ mapping: EntityMapping, in manager: MigrationManager) throws
 
   /// Called last.

@@ -21,7 +21,7 @@ struct MappingInference {
 
   mutating func run() {
     checkNames()
-    // What else could be said would follow from these.
+    // Further problems would only follow from these.
     guard refusals.isEmpty else { return }
     let oldEntities = source.entitiesByName
     for entity in destination.entitiesInNumberingOrder {
@@ -42,11 +42,11 @@ struct MappingInference {
     }
   }
 
-  /// True if a mapping in code makes every object of an old entity one of another entity of the
-  /// hierarchy, where an additional copy would be the same object twice.
+  /// Returns true if a mapping in code converts every object of an old entity to another entity of
+  /// the hierarchy, where an additional copy would duplicate the object.
   ///
-  /// A mapping to another hierarchy takes something out of the objects and leaves them what they
-  /// are; one with a condition leaves the others.
+  /// A mapping to another hierarchy only derives objects from the old ones, and one with a
+  /// condition does not apply to all.
   private func isTakenElsewhere(_ old: EntityDescription, inHierarchyOf new: EntityDescription)
     -> Bool
   {
@@ -78,7 +78,7 @@ struct MappingInference {
     for name in dropped.sorted() where old[name] == nil { refuse(name, nil, .unknownName(name)) }
   }
 
-  /// Rows of different tables cannot keep their keys in one.
+  /// Rows of different tables cannot keep their keys in one table.
   private mutating func checkRoots() {
     let oldEntities = source.entitiesByName
     for root in destination.entitiesInNumberingOrder where root.superentity == nil {
@@ -92,7 +92,7 @@ struct MappingInference {
     }
   }
 
-  /// The mapping with what is found by comparing.
+  /// Returns the mapping completed by comparison.
   private mutating func completed(
     _ mapping: EntityMapping, _ old: EntityDescription, _ new: EntityDescription
   ) -> EntityMapping {
@@ -122,7 +122,7 @@ struct MappingInference {
     return result
   }
 
-  /// An attribute that does not fit is left to the closure of a mapping that has one.
+  /// Maps an attribute. One that does not fit is left to the mapping's closure, if it has one.
   private mutating func map(
     _ attribute: AttributeDescription, _ former: PropertyDescription?, _ old: EntityDescription,
     _ new: EntityDescription, _ mapping: EntityMapping
@@ -140,7 +140,7 @@ struct MappingInference {
     }
     let mayBeAbsent = older?.isOptional ?? !old.isAbstract
     let isDerived = attribute.derivationExpression != nil
-    // A stated mapping is checked object by object.
+    // A mapping by name is checked object by object.
     if !mapping.isCustom && !attribute.isOptional && !isDerived && attribute.defaultValue == nil
       && mayBeAbsent
     {
@@ -151,7 +151,7 @@ struct MappingInference {
   }
 }
 
-/// The properties that a mapping states by name.
+/// The properties that a mapping specifies by name.
 extension MappingInference {
   private mutating func checkNames(
     _ statement: EntityMapping.Statement, _ new: EntityDescription
@@ -167,7 +167,7 @@ extension MappingInference {
     }
   }
 
-  /// Nil for what is to be taken by name.
+  /// Returns nil for a property that is copied by name.
   private mutating func stated(
     _ attribute: AttributeDescription, _ mapping: EntityMapping, _ old: EntityDescription,
     _ new: EntityDescription
@@ -196,7 +196,7 @@ extension MappingInference {
     return AttributeMapping(name: attribute.name, source: source)
   }
 
-  /// Refuses an attribute that one of the entities does not have, or has with another type.
+  /// Rejects an attribute that one of the entities does not have, or has with another type.
   private mutating func check(
     _ holders: [EntityDescription], _ name: String, _ attribute: AttributeDescription,
     _ new: EntityDescription
@@ -213,7 +213,7 @@ extension MappingInference {
     }
   }
 
-  /// Nil for what is to be taken by name.
+  /// Returns nil for a property that is copied by name.
   private mutating func stated(
     _ relationship: RelationshipDescription, _ mapping: EntityMapping, _ old: EntityDescription,
     _ new: EntityDescription
@@ -270,7 +270,7 @@ extension EntityDescription {
 }
 
 extension MappingInference {
-  /// Nil for a relationship that starts out empty.
+  /// Returns nil for a relationship that starts empty.
   private mutating func map(
     _ relationship: RelationshipDescription, _ former: PropertyDescription?,
     _ old: EntityDescription, _ new: EntityDescription, _ mapping: EntityMapping
@@ -285,7 +285,8 @@ extension MappingInference {
     }
     if former != nil && !isLeftToCode { refuse(new.name, relationship.name, .kindChanged) }
     if let inverse = formerInverse(of: relationship) { return inverse }
-    // A to-many may start empty: as in Core Data, its least count is checked when an object is saved.
+    // A to-many may start empty: as in Core Data, its minimum count is checked when an object is
+    // saved.
     if !relationship.isOptional && !relationship.isToMany && !old.isAbstract
       && !mapping.isCustom
     {
@@ -306,7 +307,7 @@ extension MappingInference {
     return isKept ? nil : .destinationChanged(from: before.name, to: now.name)
   }
 
-  /// The old relationship of the far end that a new way back goes along.
+  /// Returns the old relationship of the far end for a new inverse.
   private func formerInverse(of relationship: RelationshipDescription) -> RelationshipMapping? {
     guard !relationship.isToMany, let inverse = relationship.inverseRelationship,
       let far = relationship.destinationEntity, let old = pairs.entities[far.name],
@@ -316,7 +317,7 @@ extension MappingInference {
       name: relationship.name, source: .inverse(of: older.name, entity: old.name))
   }
 
-  /// The old entities whose objects become ones of a new entity.
+  /// Returns the old entities whose objects are converted to a new entity.
   private func origins(of entity: EntityDescription) -> [String] {
     let given = custom.filter { $0.destinationEntity == entity.name }.map(\.sourceEntity)
     return given.isEmpty ? [pairs.entities[entity.name]?.name].compactMap(\.self) : given
@@ -324,10 +325,10 @@ extension MappingInference {
 }
 
 extension AttributeType {
-  /// True if an attribute of this type can become one of another type without a mapping in code.
+  /// Returns true if this attribute type can be converted to another without a mapping in code.
   ///
-  /// As Core Data infers it: Boolean and the integers become wider integers or Double, Float becomes
-  /// Double. A migration refuses an integer that a Double cannot hold exactly.
+  /// Follows Core Data's inference: Boolean and the integers become wider integers or Double, and
+  /// Float becomes Double. A migration rejects an integer that a Double cannot represent exactly.
   func widens(to other: AttributeType) -> Bool {
     let integers: [AttributeType] = [.boolean, .integer16, .integer32, .integer64]
     guard let width = integers.firstIndex(of: self) else {
@@ -337,22 +338,22 @@ extension AttributeType {
   }
 }
 
-/// Objects for which two relationships that become each other's inverses say different things.
+/// Objects for which two relationships that become each other's inverses disagree.
 public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
-  /// The entity that declares the to-one relationship, as the new model calls it.
+  /// The entity that declares the to-one relationship, by its name in the new model.
   public var entity: String
-  /// The relationship that may lead to one object only.
+  /// The to-one relationship.
   public var relationship: String
   /// The entity at the other end.
   public var inverseEntity: String
-  /// The relationship at the other end; the same one for its own inverse.
+  /// The relationship at the other end, or the same one if it is its own inverse.
   public var inverse: String
   /// The keys of the first objects that would have several destinations, sorted.
   public var keys: [Int64]
   /// The number of such objects.
   public var objectCount: Int
 
-  /// The number of keys that are listed.
+  /// The largest number of listed keys.
   static let keyCountLimit = 3
 
   init(
@@ -381,11 +382,11 @@ public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The parts of an old model and their counterparts in a new one.
+/// The elements of an old model and their counterparts in a new one.
 ///
-/// A renaming identifier goes before a name, so that two things may exchange their names. It is the
-/// old name, or what the old thing's own identifier was, so that an identifier that stays leads
-/// through any number of versions.
+/// A renaming identifier takes precedence over a name, so that two elements can swap names. It is
+/// the old name, or the old element's own identifier, so that a constant identifier spans any
+/// number of versions.
 struct ModelPairs {
   private(set) var entities: [String: EntityDescription] = [:]
 
@@ -395,7 +396,8 @@ struct ModelPairs {
       renaming: \.renamingIdentifier)
   }
 
-  /// The old properties by the names of the new ones, inherited ones too, whoever declares them.
+  /// Returns the old properties, including inherited ones, by the names of the new ones, whichever
+  /// entity declares them.
   static func properties(_ old: EntityDescription, _ new: EntityDescription)
     -> [String: PropertyDescription]
   {

@@ -1,18 +1,18 @@
-/// A rule by which a store of one model becomes a store of another.
+/// A rule that converts a store of one model to another.
 public struct MappingModel: Sendable {
   public let source: ManagedObjectModel
   public let destination: ManagedObjectModel
-  /// In the numbering order of the new entities.
+  /// The mappings in the numbering order of the new entities.
   public let entityMappings: [EntityMapping]
-  /// Code of a stage that is to see the new store.
+  /// A stage's code that runs on the new store.
   var didMigrate: MigrationStage.Handler?
 
-  /// Finds out by comparing two models how to get from one to the other.
+  /// Infers a mapping by comparing two models.
   ///
-  /// Entities and properties go together by renaming identifier, else by name; a property may have
+  /// Entities and properties are matched by renaming identifier, else by name. A property may have
   /// moved up or down its hierarchy.
   ///
-  /// - Throws: ``MigrationError/notInferable(_:)`` with every difference that needs more than that.
+  /// - Throws: ``MigrationError/notInferable(_:)`` with every difference that cannot be inferred.
   public static func inferred(
     from source: ManagedObjectModel, to destination: ManagedObjectModel
   ) throws(MigrationError) -> MappingModel {
@@ -22,11 +22,11 @@ public struct MappingModel: Sendable {
   /// Combines mappings in code for some entities with inferred ones for the rest.
   ///
   /// - Parameters:
-  ///   - source: the old model.
-  ///   - destination: the new model.
-  ///   - mappings: replace what would be inferred for the same new entities.
-  ///   - dropped: old entities whose objects are not taken over by what is inferred; mappings of code
-  ///     may still start from them.
+  ///   - source: The old model.
+  ///   - destination: The new model.
+  ///   - mappings: Mappings that replace inferred ones for the same new entities.
+  ///   - dropped: Old entities for which no mapping is inferred. Mappings in code may still start
+  ///     from them.
   /// - Throws: ``MigrationError/notInferable(_:)``.
   public init(
     from source: ManagedObjectModel, to destination: ManagedObjectModel,
@@ -41,13 +41,13 @@ public struct MappingModel: Sendable {
     entityMappings = inference.mappings
   }
 
-  /// New entities that no objects come to.
+  /// The new entities without objects from the old store.
   public var addedEntities: [String] {
     let known = Set(entityMappings.map(\.destinationEntity))
     return destination.entitiesInNumberingOrder.map(\.name).filter { !known.contains($0) }
   }
 
-  /// Old entities of which nothing is kept.
+  /// The old entities whose objects are all dropped.
   public var removedEntities: [String] {
     let known = Set(entityMappings.map(\.sourceEntity))
     return source.entitiesInNumberingOrder.map(\.name).filter { !known.contains($0) }

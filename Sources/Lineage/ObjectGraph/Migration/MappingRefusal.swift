@@ -1,26 +1,26 @@
 import Logging
 
-/// One difference between two models that needs an instruction.
+/// A difference between two models that requires a mapping in code.
 public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     case typeChanged(from: AttributeType, to: AttributeType)
-    /// An attribute became a relationship or the other way round.
+    /// An attribute became a relationship, or the reverse.
     case kindChanged
     case requiredWithoutDefault
     case requiredRelationship
     case toManyBecameToOne
     case destinationChanged(from: String, to: String)
-    /// Entities of several hierarchies, and so of several tables, are to share one.
+    /// Entities of several hierarchies, and therefore tables, would share one.
     case rootsMerged([String])
-    /// Not one entity of the old model is in the new one.
+    /// No entity of the old model is in the new one.
     case nothingInCommon
-    /// A custom mapping names what a model does not have.
+    /// A custom mapping uses a name that a model does not have.
     case unknownName(String)
-    /// A mapping states a constant value that the attribute cannot hold.
+    /// A mapping specifies a constant value that the attribute cannot hold.
     case constantUnfit(AttributeValue, AttributeType)
   }
 
-  /// The entity as the new model calls it, empty for the models as a whole.
+  /// The entity's name in the new model, or empty for the models as a whole.
   public var entity: String
   public var property: String?
   public var reason: Reason
@@ -38,7 +38,7 @@ public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MappingRefusal.Reason {
-  /// The obstacle and the way round it.
+  /// The obstacle and its solution.
   var explanation: String {
     switch self {
     case .typeChanged(let old, let new):
@@ -66,12 +66,12 @@ extension MappingRefusal.Reason {
   }
 }
 
-/// Something about a migration that its author should know of, though it went through.
+/// A warning about a successful migration.
 public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Finding: Hashable, Sendable {
-    /// Objects are of exactly an entity that is abstract now; they are kept.
+    /// Objects of exactly an entity that is now abstract; they are kept.
     case abstractWithObjects
-    /// The new model has nothing for objects of the entity; they are not copied.
+    /// Objects of an entity without a counterpart in the new model; they are not copied.
     case objectsDropped
   }
 
@@ -97,6 +97,6 @@ public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension MigrationWarning {
-  /// Tells whoever reads the program's log.
+  /// Writes the warning to the program's log.
   func log() { Logger(label: "lineage").warning("\(self)") }
 }

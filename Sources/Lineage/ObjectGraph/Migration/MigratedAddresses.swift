@@ -1,24 +1,24 @@
 /// The new addresses of an old store's objects.
 ///
-/// A new key is the old one, or the old one and a number that is the same for all objects that come
-/// the same way, so that only which steps took an object has to be noted: two bytes an object. To
-/// ask the store instead would be a search of its tables for every link; a bit for every step would
-/// be less for up to a dozen kinds and more beyond.
+/// A new key is the old one, plus an offset that is the same for all objects on the same path. So
+/// only the steps that converted an object are recorded, in two bytes per object. Querying the
+/// store would cost a table search per link; a bit per step would be smaller for up to a dozen
+/// kinds and larger beyond.
 struct MigratedAddresses: Sendable {
   /// The source and destination of a step.
   struct Step: Sendable {
     let source: EntityLayout
     let destination: EntityLayout
-    /// The number that is added to the old keys.
+    /// The offset of the new keys.
     var offset: Int64 = 0
   }
 
   let old: ModelLayout
   let new: ModelLayout
   private(set) var steps: [Step]
-  /// The steps that took each object, by the index of its old root.
+  /// The steps that converted each object, by the index of its old root.
   private var taken: [Int: StepsByKey] = [:]
-  /// The first key of each new hierarchy that nothing has.
+  /// The first unused key of each new hierarchy.
   private(set) var nextKeys: [Int: Int64] = [:]
 
   init(steps: [CopyStep], old: ModelLayout, new: ModelLayout) {
@@ -27,7 +27,7 @@ struct MigratedAddresses: Sendable {
     self.steps = steps.map { Step(source: $0.source, destination: $0.destination) }
   }
 
-  /// Notes old objects that a step takes.
+  /// Records old objects that a step converts.
   mutating func add(_ keys: some Sequence<Int64>, step index: Int) throws(MigrationError) {
     for key in keys {
       guard taken[steps[index].source.rootIndex, default: StepsByKey()].add(index, to: key) else {
@@ -38,11 +38,11 @@ struct MigratedAddresses: Sendable {
     }
   }
 
-  /// Decides the new keys, once every object is noted.
+  /// Assigns the new keys, after all objects have been recorded.
   ///
-  /// Several old hierarchies that become one keep their keys, unless a key is taken: then all keys of the
-  /// later hierarchy move beyond those before it. `lastKeys` are the greatest keys that each old
-  /// hierarchy ever gave out, by the index of its root.
+  /// Several old hierarchies that become one keep their keys, unless a key is taken: then all keys
+  /// of the later hierarchy move beyond those before it. `lastKeys` are the largest keys that each
+  /// old hierarchy ever assigned, by the index of its root.
   mutating func placeKeys(lastKeys: [Int: Int64]) throws(MigrationError) {
     var placed: [KeyPart] = []
     for var part in keyParts() {
@@ -59,7 +59,7 @@ struct MigratedAddresses: Sendable {
     }
   }
 
-  /// Keys that come from one old hierarchy to a new one, each by one of the steps.
+  /// Keys that one step converts from an old hierarchy to a new one.
   private struct KeyPart {
     let oldRoot: Int
     let newRoot: Int
@@ -98,14 +98,14 @@ struct MigratedAddresses: Sendable {
     }
   }
 
-  /// The key of what a step makes of an object that it takes.
+  /// Returns the key that a step assigns to an old object.
   func key(of key: Int64, step: Int) -> Int64 { key + steps[step].offset }
 
   func isTaken(_ key: Int64, by step: Int) -> Bool {
     taken[steps[step].source.rootIndex]?.steps(of: key).contains(step) ?? false
   }
 
-  /// Everything that mappings made of an object of an entity or of those below it.
+  /// Returns the new addresses of an object of an entity or its sub-entities.
   func addresses(of key: Int64, entity: EntityLayout) -> [StoreAddress] {
     (taken[entity.rootIndex]?.steps(of: key) ?? [])
       .filter { entity.subtree.contains(steps[$0].source.index) }
@@ -116,10 +116,11 @@ struct MigratedAddresses: Sendable {
     StoreAddress(entity: steps[step].destination.index, key: self.key(of: key, step: step))
   }
 
-  /// The object that something leads to now, nil if it was dropped or may not be led to any more.
+  /// Returns the new address of a relationship's old destination, or nil if it was dropped or is no
+  /// longer a valid destination.
   ///
-  /// The old entity is any of the hierarchy; the destination is the index of the entity that the new
-  /// relationship leads to.
+  /// The old entity is any of the hierarchy; `destination` is the index of the new relationship's
+  /// destination entity.
   func address(of key: Int64, entity: EntityLayout, within destination: Int) -> StoreAddress? {
     let allowed = new.entities[destination].subtree
     return taken[entity.rootIndex]?.steps(of: key)
@@ -127,7 +128,7 @@ struct MigratedAddresses: Sendable {
       .map { address(of: key, step: $0) }
   }
 
-  /// Hands over every object and what became of it, by old hierarchy and key.
+  /// Passes every object and its new addresses, by old hierarchy and key.
   func forEach(_ body: (_ old: StoreAddress, _ new: StoreAddress) throws -> Void) rethrows {
     for (_, keys) in taken.sorted(by: { $0.key < $1.key }) {
       _ = try keys.contains { key, taking in
@@ -141,26 +142,26 @@ struct MigratedAddresses: Sendable {
   }
 }
 
-/// The steps that took each object of a hierarchy, as the number of a set of steps.
+/// The steps that converted each object of a hierarchy, as the number of a set of steps.
 struct StepsByKey: Sendable {
-  /// The sets that two bytes can number, without the empty one.
+  /// The number of non-empty sets that two bytes can represent.
   static let setLimit = Int(UInt16.max)
 
-  /// Dense keys take 2.1 bytes each; one alone takes some 600.
+  /// Dense keys take 2.1 bytes each; a single one takes about 600.
   private static let pageBits: Int64 = 8
   private static let pageCount = 1 << pageBits
 
   private var pages: [Int64: [UInt16]] = [:]
-  /// By number; none is 0.
+  /// The sets by number; 0 is the empty set.
   private(set) var sets: [[Int]] = [[]]
   private var numbers: [[Int]: UInt16] = [[]: 0]
-  /// The last change of a number and its step, as the next is mostly the same.
+  /// The last change of a number with its step, because the next is usually the same.
   private var lastChange = (from: UInt16(0), step: -1, to: UInt16(0))
   private(set) var lastKey: Int64 = 0
   /// The number of objects.
   private(set) var count = 0
 
-  /// Notes that a step took an object; false if there are too many sets.
+  /// Records that a step converted an object; returns false if there are too many sets.
   mutating func add(_ step: Int, to key: Int64) -> Bool {
     let (page, place) = Self.place(of: key)
     let number = pages[page]?[place] ?? 0
@@ -179,7 +180,7 @@ struct StepsByKey: Sendable {
     return true
   }
 
-  /// The steps that took an object, in their order; none for an object that is not there.
+  /// Returns the steps that converted an object, in order; empty for an unknown object.
   func steps(of key: Int64) -> [Int] {
     let (page, place) = Self.place(of: key)
     return pages[page].map { sets[Int($0[place])] } ?? []
@@ -189,7 +190,7 @@ struct StepsByKey: Sendable {
     (key >> pageBits, Int(key & Int64(pageCount - 1)))
   }
 
-  /// True if one of the objects, in the order of their keys, is wanted.
+  /// Returns true if the closure returns true for one of the objects, in key order.
   func contains(where isWanted: (_ key: Int64, _ steps: [Int]) throws -> Bool) rethrows -> Bool {
     for page in pages.keys.sorted() {
       for (place, number) in (pages[page] ?? []).enumerated() where number > 0 {

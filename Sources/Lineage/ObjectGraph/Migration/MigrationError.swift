@@ -1,19 +1,19 @@
-/// A reason, with its evidence, for which a store could not be migrated.
+/// The reason why a store could not be migrated, with its evidence.
 ///
-/// The cases follow the codes that Core Data gives such errors, see ``code``; a store that may not
-/// be migrated at all is the store's own error.
+/// The cases match Core Data's error codes; see ``code``. A store that must not be migrated at all
+/// throws its own error.
 public enum MigrationError: Error, Hashable, Sendable {
-  /// The copy is not what it should be.
+  /// The copy is incorrect.
   case failed(entity: String?, reason: String)
   /// A migrated object breaks a rule of the new model.
   case constraintViolated(entity: String, key: Int64?, reason: String)
-  /// Relationships become each other's inverses, and their objects' links exclude each other.
+  /// Relationships become each other's inverses, but their objects' links conflict.
   case inverseJoined(InverseConflict)
-  /// The one who watches the progress ended it.
+  /// The observer cancelled the migration.
   case cancelled(MigrationProgress)
-  /// The model that the store was made for is not known.
+  /// The store's model is unknown.
   case sourceModelMissing(entities: [String], reason: String)
-  /// No mapping leads from one version to the other, and none may be inferred.
+  /// No mapping leads from one version to the other, and inference is not allowed.
   case mappingMissing(from: String, to: String)
   /// The old store cannot be read.
   indirect case sourceStoreFailed(ObjectGraphError)
@@ -23,10 +23,10 @@ public enum MigrationError: Error, Hashable, Sendable {
   indirect case destinationStoreFailed(ObjectGraphError)
   /// The code of a custom mapping failed for an object.
   case policyFailed(mapping: String, object: String?, reason: String)
-  /// A mapping between the models cannot be found out by comparing them.
+  /// A mapping between the models cannot be inferred.
   case notInferable([MappingRefusal])
 
-  /// The code that Core Data gives such an error.
+  /// Core Data's code for this error.
   public var code: Int {
     switch self {
     case .failed: 134_110
@@ -41,9 +41,9 @@ public enum MigrationError: Error, Hashable, Sendable {
     }
   }
 
-  /// True if trying again will fail again, unless models, mappings or data change.
+  /// True if another attempt will fail too, unless models, mappings or data change.
   ///
-  /// Not so for a full disk, a lock or a cancellation, which pass.
+  /// False for a full disk, a lock or a cancellation, which are temporary.
   public var isLasting: Bool {
     switch self {
     case .cancelled, .sourceStoreFailed, .sourceStoreChanged, .destinationStoreFailed: false
@@ -53,10 +53,10 @@ public enum MigrationError: Error, Hashable, Sendable {
 }
 
 extension MigrationError {
-  /// The least integer that a Double need not hold exactly with all those above it.
+  /// The smallest integer from which on a Double cannot represent all integers exactly.
   static let exactIntegerLimit: UInt = 1 << 53
 
-  /// An integer that cannot become a Double unchanged.
+  /// Returns the error for an integer that a Double cannot represent exactly.
   static func inexact(_ entity: String, _ key: Int64, _ property: String) -> MigrationError {
     .constraintViolated(
       entity: entity, key: key,

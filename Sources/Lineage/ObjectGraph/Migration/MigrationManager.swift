@@ -1,12 +1,11 @@
-/// A migration policy's access to the old store to read, to the new one to complete, and to the new
-/// address of each object.
+/// A migration policy's access to the old store, the new store, and the new address of each object.
 public final class MigrationManager {
-  /// Over the old store and the old model; saving it throws
+  /// A read-only context for the old store and model. Saving it throws
   /// ``ObjectGraphError/readOnlyStore(_:)``.
   public let sourceContext: ManagedObjectContext
-  /// Over the new store; saved after every portion of objects.
+  /// A context for the new store, saved after every portion of objects.
   public let destinationContext: ManagedObjectContext
-  /// For what one phase or policy is to tell another.
+  /// Data shared between phases and policies.
   public var userInfo: [String: Any] = [:]
   private let copy: StoreCopy
 
@@ -22,15 +21,15 @@ public final class MigrationManager {
   public var sourceModel: ManagedObjectModel { sourceContext.managedObjectModel }
   public var destinationModel: ManagedObjectModel { destinationContext.managedObjectModel }
 
-  /// The objects that mappings made of an old one, in the order of the mappings; none if it was
-  /// dropped.
+  /// Returns the objects that mappings created from an old one, in the order of the mappings; empty
+  /// if it was dropped.
   ///
-  /// Those that policies inserted are not among them.
+  /// Excludes objects that policies inserted.
   ///
   /// - Parameters:
-  ///   - source: an object of ``sourceContext``.
-  ///   - entityName: the new entity, or a parent of it; nil for any.
-  /// - Returns: objects of ``destinationContext``.
+  ///   - source: An object of ``sourceContext``.
+  ///   - entityName: The new entity, or an ancestor of it; nil for any.
+  /// - Returns: Objects of ``destinationContext``.
   public func destinations(of source: ManagedObject, entityName: String? = nil) -> [ManagedObject] {
     let wanted = entityName.flatMap(copy.destination.layout.entity(named:))
     if entityName != nil && wanted == nil { return [] }
@@ -68,7 +67,7 @@ extension StoreCopy {
     try save(manager.destinationContext)
   }
 
-  /// New and old objects of a step, read and saved in portions.
+  /// Passes the new and old objects of a step, read and saved in portions.
   private func forEachPair(
     _ index: Int, _ step: CopyStep, _ manager: MigrationManager,
     _ body: (_ destination: ManagedObject, _ source: ManagedObject) throws -> Void
@@ -116,7 +115,7 @@ extension StoreCopy {
     }
   }
 
-  /// Saves what code of a migration changed in the new store.
+  /// Saves the changes that migration code made in the new store.
   func save(_ context: ManagedObjectContext) throws(MigrationError) {
     do {
       try context.save()
@@ -127,8 +126,8 @@ extension StoreCopy {
 }
 
 extension MigrationError {
-  /// Makes a violated constraint of an object that breaks the new model's rules, and a failure of
-  /// the store of all else.
+  /// Converts a save error: broken rules of the new model become constraint violations, all others
+  /// store failures.
   fileprivate init(ofSaving error: ObjectGraphError) {
     switch error {
     case .validation(let failures):
@@ -145,16 +144,16 @@ extension MigrationError {
 
 /// The progress of a migration.
 public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
-  /// From 1 to ``stepCount``.
+  /// The current step, from 1 to ``stepCount``.
   public var step: Int
-  /// The number of versions that the store is taken through.
+  /// The number of steps from version to version.
   public var stepCount: Int
-  /// The entity whose objects were done last, as the new model calls it; in place the root of their
-  /// hierarchy.
+  /// The entity of the last processed objects, by its name in the new model; for an in-place step,
+  /// the root of their hierarchy.
   public var entity: String
-  /// Objects of this step that are copied already, or in place.
+  /// The number of this step's objects already processed.
   public var copiedCount: Int
-  /// Objects of this step.
+  /// The number of this step's objects.
   public var objectCount: Int
 
   public init(step: Int, stepCount: Int, entity: String, copiedCount: Int, objectCount: Int) {
@@ -170,13 +169,13 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A function called after every portion that is copied, or in place after every hierarchy; throws
-/// `CancellationError` to end the migration, which leaves the store as it was.
+/// A function called after every copied portion or, in place, after every hierarchy. It can throw
+/// `CancellationError` to cancel the migration, which leaves the store unchanged.
 public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void
 
 /// One entity mapping resolved to layouts and slots.
 struct CopyStep {
-  /// One value of a new row.
+  /// A value of a new row.
   struct Value {
     let slot: Slot
     let source: ValueSource
@@ -185,13 +184,13 @@ struct CopyStep {
 
   enum ValueSource {
     case slot(Slot)
-    /// An attribute of what the slot of a to-one relationship refers to.
+    /// An attribute of the destination of a to-one relationship.
     case related(String, through: Slot)
     case constant(AttributeValue)
     case defaultValue
   }
 
-  /// One to-one relationship of a new row.
+  /// A to-one relationship of a new row.
   struct Reference {
     let slot: Slot
     let relationship: RelationshipLayout
@@ -200,12 +199,12 @@ struct CopyStep {
 
   enum ReferenceSource {
     case slot(Slot)
-    /// The old relationship of the other end and the index of the entity it starts from.
+    /// The old relationship of the other end, with the index of its source entity.
     case inverse(RelationshipLayout, entity: Int)
     case sameObject
   }
 
-  /// One to-many relationship of the new entity that has destinations already.
+  /// A to-many relationship of the new entity that gets destinations.
   struct Links {
     let relationship: RelationshipLayout
     var sources: [RelationshipLayout]
@@ -276,7 +275,7 @@ struct CopyStep {
     }
   }
 
-  /// The to-one relationships that values are read through.
+  /// The to-one relationships through which values are read.
   var throughSlots: [Slot] {
     var slots: [Slot] = []
     for case .related(_, let slot) in values.map(\.source)

@@ -1,7 +1,8 @@
-/// Code before and after one step of a chain of versions, as Core Data's `NSCustomMigrationStage`.
+/// Code that runs before and after one step of a migration, as Core Data's
+/// `NSCustomMigrationStage`.
 ///
-/// For what concerns the content as a whole rather than one entity: numbering what had no numbers,
-/// removing duplicates before a constraint forbids them.
+/// Use it for changes to the content as a whole rather than to one entity, for example to assign
+/// numbers, or to remove duplicates before a constraint forbids them.
 ///
 /// ```swift
 /// MigrationStage(from: version1, to: version2, willMigrate: { context in
@@ -9,17 +10,17 @@
 /// })
 /// ```
 ///
-/// Both closures work on copies of the store, so that a migration that fails, or a program that is
-/// killed, leaves it as it was.
+/// Both closures work on copies of the store, so a failed migration or a killed program leaves the
+/// store unchanged.
 public struct MigrationStage: Sendable {
-  /// Gets a context over the store's copy; what it leaves unsaved is saved.
+  /// Receives a context for the store's copy, which is saved afterwards.
   public typealias Handler = @Sendable (ManagedObjectContext) throws -> Void
 
   public let source: ManagedObjectModel
   public let destination: ManagedObjectModel
-  /// Sees the objects in the old model.
+  /// Receives the objects in the old model.
   let willMigrate: Handler?
-  /// Sees the objects in the new model.
+  /// Receives the objects in the new model.
   let didMigrate: Handler?
 
   public init(
@@ -32,9 +33,9 @@ public struct MigrationStage: Sendable {
     self.didMigrate = didMigrate
   }
 
-  /// The step with the stage's code around it.
+  /// Returns the step with the stage's code around it.
   ///
-  /// - Throws: ``MigrationError/notInferable(_:)``, though a model always maps to itself.
+  /// - Throws: ``MigrationError/notInferable(_:)``, although a model always maps to itself.
   func steps(around step: MappingModel) throws(MigrationError) -> [MappingModel] {
     var step = step
     step.didMigrate = didMigrate

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Every model that stores may have been made for, oldest first.
+/// All models that existing stores may have, oldest first.
 ///
-/// Keep the code of a model as long as its stores may be about:
+/// Keep the code of a model as long as stores with it may exist:
 ///
 /// ```swift
 /// description.modelVersions = ModelVersions([version1, version2, version3])
 /// ```
 ///
-/// A store is taken from its version to the next, and so on to the container's model. Versions are
-/// distinguished by their version hashes.
+/// A store is migrated from its version to the next, and so on to the container's model. Versions
+/// are distinguished by their version hashes.
 public struct ModelVersions: Sendable {
   public let models: [ManagedObjectModel]
-  /// Mappings in code, for steps that cannot be inferred; one may leave versions out.
+  /// Mappings in code, for steps that cannot be inferred. A mapping may skip versions.
   public let mappings: [MappingModel]
-  /// Code around steps; one may leave versions out.
+  /// Code around steps. A stage may skip versions.
   public let stages: [MigrationStage]
 
   public init(
@@ -25,15 +25,15 @@ public struct ModelVersions: Sendable {
     self.stages = stages
   }
 
-  /// The steps from a store's version to a model.
+  /// Returns the steps from a store's version to a model.
   ///
   /// - Parameters:
-  ///   - hashes: the version hashes that the store holds.
-  ///   - model: the model to arrive at; the last version if it is not listed.
-  ///   - infers: true to compare the models where no mapping is given.
-  /// - Returns: no steps for a store of that model already.
-  /// - Throws: ``MigrationError/sourceModelMissing(entities:reason:)`` for a store of a version that
-  ///   is not listed, ``MigrationError/mappingMissing(from:to:)`` or
+  ///   - hashes: The store's version hashes.
+  ///   - model: The target model. If it is not listed, it follows the last version.
+  ///   - infers: True to infer missing mappings by comparing the models.
+  /// - Returns: The steps; empty for a store that already has the model.
+  /// - Throws: ``MigrationError/sourceModelMissing(entities:reason:)`` for a store of a version
+  ///   that is not listed, ``MigrationError/mappingMissing(from:to:)`` or
   ///   ``MigrationError/notInferable(_:)``.
   public func path(
     from hashes: [String: Data], to model: ManagedObjectModel, infersMappings infers: Bool = true
@@ -92,7 +92,7 @@ public struct ModelVersions: Sendable {
 }
 
 extension ModelLayout {
-  /// Every relationship once, in the order of the entities and by name.
+  /// All relationships without duplicates, in the order of the entities and by name.
   var declaredRelationships: [RelationshipLayout] {
     entities.flatMap { entity in
       entity.relationships.values.filter { $0.declaringEntity == entity.index }
@@ -100,10 +100,10 @@ extension ModelLayout {
     }
   }
 
-  /// True if relationships of this model that become one and its inverse were not each other's.
+  /// Returns true if relationships of this model that become each other's inverses were not
+  /// inverses before.
   ///
-  /// Then either side may have links that the other one knows nothing of, and all of them are
-  /// links of both from now on.
+  /// Then either side may have links that the other lacks, and all of them become links of both.
   func joins(_ near: [RelationshipLayout], _ far: [RelationshipLayout]) -> Bool {
     guard !near.isEmpty, !far.isEmpty else { return false }
     func isPaired(_ relationship: RelationshipLayout, in others: [RelationshipLayout]) -> Bool {

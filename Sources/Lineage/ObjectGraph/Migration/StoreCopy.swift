@@ -1,11 +1,10 @@
-/// Copies the objects of a store into an empty one of another model, portion by portion.
+/// Copies the objects of a store into an empty one of another model, in portions.
 ///
-/// Objects keep their keys, and with them their IDs, wherever no other object of the new hierarchy
-/// has them. In memory are the values of one portion and two bytes for each object
-/// (``MigratedAddresses``); only where a relationship gets a way back that it did not have, also
-/// what leads back.
+/// Objects keep their keys, and therefore their IDs, unless another object of the new hierarchy has
+/// them. Memory holds the values of one portion and two bytes per object (``MigratedAddresses``); a
+/// relationship that gets a new inverse also needs its incoming links.
 final class StoreCopy {
-  /// A store and the layout it is opened with.
+  /// A store and the layout with which it is opened.
   struct Side {
     let store: any PersistentStore
     let layout: ModelLayout
@@ -18,9 +17,9 @@ final class StoreCopy {
     let observer: MigrationObserver?
   }
 
-  /// Objects that are read and written together.
+  /// The number of objects that are read and written together.
   static let portionCount = 1000
-  /// Addresses that are read together.
+  /// The number of addresses that are read together.
   private static let pageCount = 10_000
 
   let source: Side
@@ -29,13 +28,13 @@ final class StoreCopy {
   let reader: ManagedObjectContext
   let writer: ManagedObjectContext
   var addresses: MigratedAddresses
-  /// The new relationships whose links come from both sides, as they were not inverses before.
+  /// The new relationships whose links come from both sides, because they were not inverses before.
   let joined: Set<RelationshipLayout>
-  /// By relationship and new key: what those of them lead to that are to-one.
+  /// The destinations of to-one relationships in ``joined``, by relationship and new key.
   var joinedLinks: [RelationshipLayout: [Int64: StoreAddress]] = [:]
   private let removedEntities: [String]
   private let lastKeys: [Int: Int64]
-  /// The objects whose values went into others, by the index of their entity.
+  /// The objects whose values were copied to others, by the index of their entity.
   private var readThrough: [Int: StepsByKey] = [:]
   private let didMigrate: MigrationStage.Handler?
   private let watch: Watch
@@ -44,7 +43,7 @@ final class StoreCopy {
   private var copiedCount = 0
   private var objectCount = 0
 
-  /// Prepares a copy; last keys are the greatest that each old hierarchy ever gave out, by the
+  /// Prepares a copy. `lastKeys` are the largest keys that each old hierarchy ever assigned, by the
   /// index of its root.
   init(
     _ mapping: MappingModel, from source: Side, to destination: Side, lastKeys: [Int: Int64],
@@ -67,7 +66,7 @@ final class StoreCopy {
     self.lastKeys = lastKeys
   }
 
-  /// Copies everything and counts it.
+  /// Copies and counts all objects.
   func run() throws(MigrationError) -> [MigrationWarning] {
     for (index, step) in steps.enumerated() {
       var count = 0
@@ -92,7 +91,7 @@ final class StoreCopy {
     return warnings
   }
 
-  /// The code of a stage sees the new store when everything is there.
+  /// Runs a stage's code on the completed new store.
   private func runStageHandler() throws(MigrationError) {
     guard let didMigrate else { return }
     let context = ManagedObjectContext(
@@ -107,7 +106,7 @@ final class StoreCopy {
     try save(context)
   }
 
-  /// The fetch of a step's old objects.
+  /// Returns the fetch of a step's old objects.
   private func fetch(of step: CopyStep, limit: Int) throws(MigrationError) -> StoreFetch {
     var draft = FetchDraft(entity: step.source, predicate: step.mapping.condition)
     draft.includesSubentities = false
@@ -119,7 +118,7 @@ final class StoreCopy {
     }
   }
 
-  /// Reads the addresses of a step's old objects, in the order of their keys.
+  /// Passes the addresses of a step's old objects, in key order.
   func forEachPage(
     of step: CopyStep, count: Int, _ body: ([StoreAddress]) throws(MigrationError) -> Void
   ) throws(MigrationError) {
@@ -137,7 +136,7 @@ final class StoreCopy {
     }
   }
 
-  /// New objects must not get keys that old ones had, deleted ones included.
+  /// Reserves keys, so that new objects do not get those of old ones, including deleted ones.
   private func reserveKeys() throws(MigrationError) {
     for (root, next) in addresses.nextKeys.sorted(by: { $0.key < $1.key }) where next > 1 {
       do {
@@ -226,7 +225,7 @@ extension StoreCopy {
     }
   }
 
-  /// Reads the old objects of a step in portions and forgets each before the next.
+  /// Reads the old objects of a step in portions and releases each before the next.
   func forEachPortion(
     of step: CopyStep, _ body: ([ManagedObject]) throws(MigrationError) -> Void
   ) throws(MigrationError) {
@@ -255,8 +254,8 @@ extension StoreCopy {
     return Array(sink.objects)
   }
 
-  /// The objects that to-one relationships lead to through which a step reads values, by the index
-  /// of the root and the key.
+  /// Returns the to-one destinations from which a step reads values, by the index of the root and
+  /// the key.
   private func relatedObjects(of objects: [ManagedObject], _ step: CopyStep)
     throws(MigrationError) -> [StoreAddress: ManagedObject]
   {
@@ -312,12 +311,12 @@ extension StoreCopy {
       row.setReference(slot, key: address.key, entity: address.entity)
     }
     try transform(object, new, step)
-    // What a policy completes is looked at when it has.
+    // Objects with a policy are checked after the policy has completed them.
     if step.mapping.policy == nil { try check(new, row, step) }
     return new
   }
 
-  /// The slot and the row that a value comes from, no slot if it comes from neither.
+  /// Returns the slot and row that a value comes from, without a slot if it comes from neither.
   private func origin(
     of value: CopyStep.Value, _ object: ManagedObject, _ row: Row,
     _ related: [StoreAddress: ManagedObject]
@@ -387,7 +386,7 @@ extension StoreCopy {
     }
   }
 
-  /// Refuses objects that policies were to complete and that still lack a required value.
+  /// Rejects objects that still lack a required value after their policies have run.
   func checkCompletedObjects() throws(MigrationError) {
     for step in steps where step.mapping.policy != nil {
       let entity = step.destination
@@ -427,9 +426,9 @@ extension StoreCopy {
 }
 
 extension CopyStep.Value {
-  /// Copies a present value and fills in the default of a new or newly required attribute.
+  /// Copies an existing value, or writes the default of a new or newly required attribute.
   ///
-  /// - Returns: false for an integer that the new Double cannot hold exactly.
+  /// - Returns: False for an integer that the new Double cannot represent exactly.
   fileprivate func copy(
     from old: Row, _ former: Slot?, to object: ManagedObject, _ row: Row, _ slab: RowSlab
   ) -> Bool {
@@ -454,7 +453,7 @@ extension CopyStep.Value {
     return true
   }
 
-  /// The value where there is no old one.
+  /// The value if there is no old one.
   private var valueOfNothing: AttributeValue? {
     switch source {
     case .constant(let value): value
@@ -464,9 +463,10 @@ extension CopyStep.Value {
   }
 }
 
-/// Relationships to many objects, and their inverses to one.
+/// To-many relationships, and their to-one inverses.
 extension StoreCopy {
-  /// All links before all orders: what is ordered may be linked from the other side.
+  /// Copies all links before all orders, because an ordered relationship may be linked from the
+  /// other side.
   func copyLinks() throws(MigrationError) {
     var owned: [String: StepsByKey] = [:]
     for (index, step) in steps.enumerated() {
@@ -477,7 +477,7 @@ extension StoreCopy {
         var change = LinkChanges(relationship: relationship)
         for destination in destinations {
           change.added.append(Self.pair(owner, destination))
-          // Whoever is linked by what is its own inverse now is so in both directions.
+          // A relationship that is now its own inverse has each link in both directions.
           if relationship.isReflexive && joined.contains(relationship) {
             change.added.append(Self.pair(destination, owner))
           }
@@ -502,7 +502,8 @@ extension StoreCopy {
       destinationEntity: Int32(destination.entity))
   }
 
-  /// One side of a many-to-many is enough, if every step knows it and both had the same links.
+  /// Returns true unless the other side of a many-to-many suffices, because every step knows it and
+  /// both had the same links.
   private func isWritten(_ relationship: RelationshipLayout) -> Bool {
     guard relationship.isManyToMany, !joined.contains(relationship),
       let inverse = destination.layout.inverse(of: relationship), inverse != relationship
@@ -517,7 +518,7 @@ extension StoreCopy {
       .allSatisfy { step in step.links.contains { $0.relationship == relationship } }
   }
 
-  /// Hands every owner with its destinations over and saves what comes of it.
+  /// Passes every owner with its destinations and saves the results.
   private func forEachLink(
     _ index: Int, _ step: CopyStep, _ links: [CopyStep.Links],
     _ note: (RelationshipLayout, StoreAddress, [StoreAddress], inout StoreChanges)
@@ -546,7 +547,8 @@ extension StoreCopy {
     }
   }
 
-  /// A to-many without inverse is noted at its destinations, which therefore have one owner.
+  /// Checks that destinations of a to-many without an inverse have one owner, because the links are
+  /// stored at the destinations.
   private static func checkOwners(
     of destinations: [StoreAddress], _ relationship: RelationshipLayout, _ step: CopyStep,
     _ owned: inout [String: StepsByKey]
@@ -587,7 +589,7 @@ extension StoreCopy {
     }
   }
 
-  /// By relationship and old key: what the new ways back of a step lead to.
+  /// Returns the destinations of a step's new inverses, by relationship and old key.
   func reversedReferences(of step: CopyStep, _ index: Int) throws(MigrationError)
     -> [String: [Int64: StoreAddress]]
   {
@@ -613,7 +615,7 @@ extension StoreCopy {
           let new = addresses.address(
             of: object.key, entity: owner.source, within: back.destination)
           guard let new else { continue }
-          // What is dropped, or becomes something else, may be led to by any number.
+          // Dropped or differently converted objects may have any number of incoming links.
           for destination in found[object.key] ?? []
           where addresses.isTaken(destination.key, by: index) {
             guard result.updateValue(new, forKey: destination.key) ?? new == new else {
@@ -630,10 +632,10 @@ extension StoreCopy {
   }
 }
 
-/// Relationships that become each other's inverses, or their own: links of either side are links of
-/// both.
+/// Relationships that become each other's inverses, or their own: the links of either side become
+/// links of both.
 extension StoreCopy {
-  /// The new relationships whose links come from both sides.
+  /// Returns the new relationships whose links come from both sides.
   static func joined(_ steps: [CopyStep], _ old: ModelLayout, _ new: ModelLayout)
     -> Set<RelationshipLayout>
   {
@@ -650,7 +652,7 @@ extension StoreCopy {
       })
   }
 
-  /// Finds out what the joined to-one relationships lead to, before anything is written.
+  /// Finds the destinations of the joined to-one relationships, before anything is written.
   func findJoinedLinks() throws(MigrationError) {
     var found: [RelationshipLayout: [Int64: [StoreAddress]]] = [:]
     for toOne in destination.layout.declaredRelationships
@@ -678,7 +680,7 @@ extension StoreCopy {
         keys: Array(shared.prefix(InverseConflict.keyCountLimit)), objectCount: shared.count))
   }
 
-  /// The one destination, nil where code is to choose among several, of either end.
+  /// Returns the single destination, or nil if code must choose among several at either end.
   private static func only(_ destinations: [StoreAddress], _ back: [Int64: [StoreAddress]]?)
     -> StoreAddress?
   {
@@ -686,7 +688,7 @@ extension StoreCopy {
     return back.map { $0[only.key]?.count == 1 } ?? true ? only : nil
   }
 
-  /// By the new key: the new destinations, each once.
+  /// Returns the new destinations by new key, without duplicates.
   private func links(of toOne: RelationshipLayout, _ inverse: RelationshipLayout)
     throws(MigrationError) -> [Int64: [StoreAddress]]
   {
@@ -730,7 +732,7 @@ extension StoreCopy {
 }
 
 extension CopyStep {
-  /// The old relationships that a new one takes its links from in this step.
+  /// Returns the old relationships from which a new one takes its links in this step.
   func formers(of relationship: RelationshipLayout) -> [RelationshipLayout] {
     sources(of: relationship).compactMap { mapped in
       guard case .relationship(let name) = mapped else { return nil }
@@ -738,7 +740,7 @@ extension CopyStep {
     }
   }
 
-  /// True if code says what the relationship leads to.
+  /// Returns true if code specifies the relationship's destination.
   func leadsToCounterpart(_ relationship: RelationshipLayout) -> Bool {
     sources(of: relationship).contains(.sameObject)
   }
@@ -749,30 +751,30 @@ extension CopyStep {
   }
 }
 
-/// One object of the old store, as a custom mapping sees it.
+/// An object of the old store, as passed to a custom mapping.
 public struct SourceValues {
   let object: ManagedObject
 
-  /// The exact entity, as the old model calls it.
+  /// The name of the exact entity in the old model.
   public var entityName: String { object.entityName }
 
   public var objectID: ManagedObjectID { object.objectID }
 
-  /// The value of an attribute of the old model, nil for NULL and for a name that it does not have.
+  /// Returns the value of an attribute of the old model, or nil for NULL and for an unknown name.
   public subscript(name: String) -> AttributeValue? {
     guard let slot = object.layout.slot(named: name), !slot.content.isReference else { return nil }
     let row = object.filledRow()
     return row.isPresent(slot.index) ? object.value(in: slot, of: row) : nil
   }
 
-  /// The destination of a to-one relationship of the old model, nil for nothing and for a name that
-  /// it does not have.
+  /// Returns the destination of a to-one relationship of the old model, or nil without a
+  /// destination and for an unknown name.
   public func object(_ name: String) -> SourceValues? {
     guard let slot = object.layout.slot(named: name), slot.content.isReference else { return nil }
     return object.destination(of: slot).map(SourceValues.init)
   }
 
-  /// The destinations of a to-many relationship of the old model.
+  /// Returns the destinations of a to-many relationship of the old model.
   ///
   /// - Throws: ``ObjectGraphError`` if the old store cannot be read or has no such relationship.
   public func objects(_ name: String) throws(ObjectGraphError) -> [SourceValues] {

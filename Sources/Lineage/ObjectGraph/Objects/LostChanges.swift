@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A change of an object whose context had gone.
+/// A change of an object whose context was released.
 public struct LostChange: Hashable, Sendable, CustomStringConvertible {
   public let objectID: ManagedObjectID
   public let property: String
@@ -8,9 +8,9 @@ public struct LostChange: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(property) of \(objectID.uriRepresentation)" }
 }
 
-/// The changes that objects without a context lost, for the next save of their container.
+/// The lost changes of objects without a context, for the next save of their container.
 ///
-/// A setter cannot throw, so the loss is kept until something can.
+/// A setter cannot throw, so the loss is recorded until a save can report it.
 final class LostChanges: Sendable {
   private static let limit = 100
 
@@ -20,7 +20,7 @@ final class LostChanges: Sendable {
     changes.withLock { if $0.count < Self.limit { $0.append(change) } }
   }
 
-  /// - Throws: ``ObjectGraphError/changesLost(_:)`` with what was lost since the last call.
+  /// - Throws: ``ObjectGraphError/changesLost(_:)`` with the losses since the last call.
   func report() throws(ObjectGraphError) {
     let lost = changes.withLock { changes in
       defer { changes.removeAll() }

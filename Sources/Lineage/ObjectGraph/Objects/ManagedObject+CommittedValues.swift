@@ -1,11 +1,10 @@
-/// Values that were set since an object was last fetched or saved; transient properties do not
-/// count.
+/// The values set since an object was last fetched or saved, without transient properties.
 extension ManagedObject {
-  /// The properties whose values are others than the committed ones, with what they are now.
+  /// Returns the properties whose values differ from the committed ones, with their current values.
   ///
-  /// Values are compared: a property that was set to what it was does not count. Of an object that was
-  /// never saved everything counts that has a value. Nothing is read but to-many relationships that
-  /// unsaved changes touch.
+  /// Values are compared, so a property that was set to its old value is not included. For an
+  /// object that was never saved, all properties with a value are. Reads only to-many relationships
+  /// that unsaved changes affect.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func changedValues() throws(ObjectGraphError) -> [String: KeyedValue] {
@@ -25,8 +24,8 @@ extension ManagedObject {
     return values
   }
 
-  /// The values that properties had when the object was last fetched or saved; of all of them
-  /// without keys.
+  /// Returns the values that properties had when the object was last fetched or saved, by default
+  /// of all properties.
   ///
   /// An object that was never saved has none: each is ``KeyedValue/null``, a to-many relationship
   /// empty.
@@ -50,11 +49,11 @@ extension ManagedObject {
     return values
   }
 
-  /// True if a save has something to write for the object; false where only transient properties
-  /// were set, or others to what they were.
+  /// True if a save would write the object. False if only transient properties were set, or others
+  /// to their old values.
   ///
-  /// Unlike ``changedValues()`` it reads nothing: a to-many relationship that was changed and changed
-  /// back counts.
+  /// Unlike ``changedValues()`` it reads nothing: a to-many relationship that was changed and
+  /// changed back counts.
   public var hasPersistentChangedValues: Bool {
     guard let context = managedObjectContext else { return false }
     if state == .inserted || !changedSlots(in: context).isEmpty { return true }
@@ -88,7 +87,7 @@ extension ManagedObject {
 }
 
 extension ManagedObjectContext {
-  /// The destinations that the store has, in its order, whatever is unsaved here.
+  /// Returns the destinations in the store, in its order, without unsaved changes.
   func committedDestinations(of owner: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
@@ -109,12 +108,12 @@ extension ManagedObjectContext {
         layout.entities[relationship.destination], linkedAlong: inverse, to: owner.objectID))
   }
 
-  /// Without reading values: addresses tell the entity.
+  /// Returns objects without reading values, because addresses contain the entity.
   private func storedObjects(of fetch: StoreFetch) throws(ObjectGraphError) -> [ManagedObject] {
     return try store.addresses(fetch).map(object(at:))
   }
 
-  /// False if no unsaved change touches a to-many relationship of the object.
+  /// Returns false if no unsaved change affects a to-many relationship of the object.
   func mayBeRelinked(_ owner: ManagedObject, _ relationship: RelationshipLayout) -> Bool {
     if relationship.isOrdered, unsaved.orders.contains(owner.key, relationship) { return true }
     let destinations = layout.entities[relationship.destination].subtree

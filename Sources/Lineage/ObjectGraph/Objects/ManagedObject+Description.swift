@@ -1,9 +1,9 @@
-/// The text of an object, as Core Data prints one.
+/// The text of an object, as Core Data prints it.
 extension ManagedObject {
-  /// The known values of the object; neither the store nor a fault is read for it.
+  /// The known values of the object. Reads neither the store nor a fault.
   var knownText: String {
     let address = String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)
-    // Not `objectID`, which notes that a temporary ID was asked for.
+    // Not `objectID`, which records that a temporary ID was requested.
     let id = Self.text(of: resolved, key)
     return "<\(type(of: self)): 0x\(address)> "
       + "(entity: \(layout.name); id: \(id); data: \(dataText))"

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Access by names known at run time, for code that does not know the class.
+/// Access by name, for code that does not know the class.
 extension ManagedObject {
-  /// The value of an attribute, nil for NULL.
+  /// Returns the value of an attribute, or nil for NULL.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the
-  ///   store from being read.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or an error if the
+  ///   store cannot be read.
   public func value(forKey key: String) throws(ObjectGraphError) -> AttributeValue? {
     let slot = try attributeSlot(key)
     let row = try readRow()
@@ -54,8 +54,8 @@ extension ManagedObject {
     }
   }
 
-  /// Transient values are of no store, so an object that is read has those of the model; one that
-  /// came with a parent's object stays.
+  /// Writes the model's defaults of transient values, which no store holds. An object that comes
+  /// from a parent keeps its own.
   func writeTransientDefaults(into row: Row) {
     for (slot, value) in layout.transientDefaults where !row.isPresent(slot.index) {
       guard let value = StoredValue(value) else { continue }
@@ -63,7 +63,7 @@ extension ManagedObject {
     }
   }
 
-  /// False if the value is not of the slot's type.
+  /// Returns false if the value is not of the slot's type.
   @discardableResult
   package func write(_ value: AttributeValue, into slot: Slot) -> Bool {
     switch (value, slot.content) {
@@ -85,17 +85,17 @@ extension ManagedObject {
   }
 }
 
-/// The value of a property of any sort, for code that does not know the class: what `Any?` is in
-/// Core Data's `value(forKey:)`.
+/// The value of a property of any type, like `Any?` in Core Data's `value(forKey:)`.
 ///
-/// It prints as the value alone. The counterpart of ``FetchValue``, with objects instead of their IDs.
+/// Its description is the value alone. The counterpart of ``FetchValue``, with objects instead of
+/// their IDs.
 public enum KeyedValue: Hashable {
-  /// An attribute without a value, or a to-one relationship that leads to nothing.
+  /// An attribute without a value, or a to-one relationship without a destination.
   case null
   case attribute(AttributeValue)
   /// The destination of a to-one relationship.
   case object(ManagedObject)
-  /// The destinations of a to-many relationship, in the order of keys or in its own.
+  /// The destinations of a to-many relationship, in its order or by key.
   case objects([ManagedObject])
 }
 
@@ -110,14 +110,13 @@ extension KeyedValue: CustomStringConvertible {
   }
 }
 
-/// Properties of every sort by names known at run time, for importers, exporters and whatever else
-/// is written once for all classes.
+/// Properties of any type by name, for importers, exporters and other code that works with all
+/// classes.
 extension ManagedObject {
-  /// The value of an attribute, or where a relationship leads, if the result is to be a
-  /// ``KeyedValue``.
+  /// Returns the value of an attribute or the destinations of a relationship as a ``KeyedValue``.
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what reading a
-  ///   to-many relationship throws.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or an error of reading
+  ///   a to-many relationship.
   @_disfavoredOverload
   public func value(forKey key: String) throws(ObjectGraphError) -> KeyedValue {
     guard let slot = layout.slot(named: key) else {
@@ -130,8 +129,8 @@ extension ManagedObject {
     return try value(forKey: key).map { .attribute($0) } ?? .null
   }
 
-  /// The value of an attribute, or of one behind to-one relationships by a path divided by dots;
-  /// nil where one of those leads to nothing.
+  /// Returns the value of an attribute at a dot-separated path over to-one relationships, or nil if
+  /// one of them has no destination.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func value(forKeyPath path: String) throws(ObjectGraphError) -> AttributeValue? {
@@ -140,10 +139,10 @@ extension ManagedObject {
     return try next.value(forKeyPath: String(path[path.index(after: dot)...]))
   }
 
-  /// Sets an attribute, or leads a relationship elsewhere; ``KeyedValue/null`` clears each of them.
+  /// Sets an attribute or relationship; ``KeyedValue/null`` clears it.
   ///
-  /// - Throws: ``ObjectGraphError`` for a name that the entity does not have, a value of another
-  ///   sort, or an object that the relationship cannot lead to.
+  /// - Throws: ``ObjectGraphError`` for an unknown name, a value of another type, or an invalid
+  ///   destination.
   public func setValue(_ value: KeyedValue, forKey key: String) throws(ObjectGraphError) {
     switch value {
     case .null: try setValue(nil, forKey: key)
@@ -153,7 +152,7 @@ extension ManagedObject {
     }
   }
 
-  /// The values of several properties by their names.
+  /// Returns the values of several properties by name.
   ///
   /// - Throws: ``ObjectGraphError``, as for one of them.
   public func dictionaryWithValues(forKeys keys: [String]) throws(ObjectGraphError)
@@ -164,8 +163,7 @@ extension ManagedObject {
     return values
   }
 
-  /// Sets several properties, in the order of their names; those before one that does not fit are
-  /// set.
+  /// Sets several properties in alphabetical order. If one fails, those before it stay set.
   ///
   /// - Throws: ``ObjectGraphError``, as for one of them.
   public func setValuesForKeys(_ values: [String: KeyedValue]) throws(ObjectGraphError) {
@@ -174,14 +172,14 @@ extension ManagedObject {
     }
   }
 
-  /// The destination of a to-one relationship, a fault if its values were not read yet.
+  /// Returns the destination of a to-one relationship, as a fault if its values have not been read.
   ///
   /// ```swift
   /// let author: ManagedObject? = try book.value(forKey: "author")
   /// ```
   ///
-  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or what keeps the
-  ///   store from being read.
+  /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or an error if the
+  ///   store cannot be read.
   @_disfavoredOverload
   public func value(forKey key: String) throws(ObjectGraphError) -> ManagedObject? {
     try object(forKey: key)
@@ -193,7 +191,7 @@ extension ManagedObject {
     return destination(of: slot)
   }
 
-  /// The destinations of a to-many relationship, in the order of their keys or in its own.
+  /// Returns the destinations of a to-many relationship, in its order or by key.
   ///
   /// - Throws: ``ObjectGraphError``, also if the store cannot be read.
   @_disfavoredOverload
@@ -201,7 +199,7 @@ extension ManagedObject {
     try toMany(key)
   }
 
-  /// Points a to-one relationship at another object or at none.
+  /// Sets or clears a to-one relationship.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``,
   ///   ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` or
@@ -222,15 +220,15 @@ extension ManagedObject {
     setDestination(object, of: slot)
   }
 
-  /// Makes these the destinations of a to-many relationship, in this order if it has one; an object
-  /// that is given twice has its first place, as in an `NSOrderedSet`.
+  /// Sets the destinations of a to-many relationship, in this order if it is ordered. A repeated
+  /// object keeps its first position, as in an `NSOrderedSet`.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func setValue(_ objects: [ManagedObject], forKey key: String) throws(ObjectGraphError) {
     try setToMany(objects, for: key)
   }
 
-  /// The IDs of where a relationship of either sort leads, without reading values.
+  /// Returns the IDs of a to-one or to-many relationship's destinations, without reading values.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func objectIDs(forRelationshipNamed key: String) throws(ObjectGraphError)
@@ -264,10 +262,11 @@ extension ManagedObject {
   }
 }
 
-/// Composites as a whole; their elements are attributes too, named by paths such as
-/// `place.latitude`.
+/// Composites as a whole. Their elements are also attributes, with paths such as `place.latitude`
+/// as names.
 extension ManagedObject {
-  /// The elements of a composite that have values, by their paths below it; nil if none has.
+  /// Returns a composite's elements with values, by their paths within it, or nil if none has a
+  /// value.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func composite(forKey key: String) throws(ObjectGraphError) -> [String: AttributeValue]? {
@@ -278,7 +277,7 @@ extension ManagedObject {
     return values.isEmpty ? nil : values
   }
 
-  /// Sets all elements of a composite; those that are not named have no value then.
+  /// Sets all elements of a composite. Elements that are not named lose their values.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)`` or
   ///   ``ObjectGraphError/wrongType(entity:property:value:)``, before anything was set.

@@ -1,27 +1,27 @@
 /// Relationships by name. Setting one side sets the other.
 ///
-/// - Precondition: the entity has a relationship of that name and cardinality, and both objects
+/// - Precondition: The entity has a relationship with that name and cardinality, and both objects
 ///   belong to the same context.
 extension ManagedObject {
-  /// The destination of a to-one relationship, a fault if its values were not read yet.
+  /// Returns the destination of a to-one relationship, as a fault if its values have not been read.
   func toOne(_ key: StaticString) -> ManagedObject? { destination(of: toOneSlot(key)) }
 
-  /// Points a to-one relationship at another object or at none.
+  /// Sets or clears a to-one relationship.
   func setToOne(_ object: ManagedObject?, for key: StaticString) {
     setDestination(object, of: toOneSlot(key))
   }
 
-  /// The destinations of a to-many relationship, in the order of their keys.
+  /// Returns the destinations of a to-many relationship by key.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   package func toMany(_ key: String) throws(ObjectGraphError) -> [ManagedObject] {
     try readingContext().destinations(of: self, try toManyLayout(key))
   }
 
-  /// Adds an object to a to-many relationship; adding it again changes nothing.
+  /// Adds an object to a to-many relationship. Adding it again has no effect.
   ///
-  /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object of
-  ///   an entity that the relationship does not lead to.
+  /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object
+  ///   whose entity is no valid destination.
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
     let (context, relationship) = (try readingContext(), try toManyLayout(key))
     guard mayLead(to: object, key) else { return }
@@ -41,7 +41,7 @@ extension ManagedObject {
     }
   }
 
-  /// False, with a note in the log, if one of both is no more.
+  /// Returns false, and logs it, if one of the two objects is deleted or discarded.
   private func mayLead(to object: ManagedObject, _ key: String) -> Bool {
     guard isChangeable, isLiving(object) else {
       IgnoredAccess.link.note(of: key, self, and: object)
@@ -55,13 +55,13 @@ extension ManagedObject {
       && (object.state != .deleted || object.isToBeDeleted)
   }
 
-  /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
+  /// Inserts an object at an index of an ordered to-many relationship, or moves it there.
   ///
-  /// The first call since a save reads all n destinations. From then on a call at index 0 costs the
-  /// same however many there are, and O(n) if the object has a place already; at another index a
-  /// call reads them all again, O(n log n).
+  /// The first call since a save reads all n destinations. After that, a call at index 0 takes
+  /// constant time, or O(n) if the object already has a position; a call at another index reads all
+  /// destinations again, O(n log n).
   ///
-  /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
+  /// - Throws: ``ObjectGraphError``, for example if the relationship is not ordered, or
   ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
   public func insert(_ object: ManagedObject, into key: String, at index: Int)
     throws(ObjectGraphError)
@@ -90,7 +90,7 @@ extension ManagedObject {
     context.setOrder(sequence, of: self, relationship)
   }
 
-  /// Makes these the destinations of a to-many relationship, as `setValue(_:forKey:)` says.
+  /// Sets the destinations of a to-many relationship, as `setValue(_:forKey:)` does.
   ///
   /// - Throws: ``ObjectGraphError``.
   package func setToMany(_ objects: [ManagedObject], for key: String) throws(ObjectGraphError) {
@@ -104,7 +104,7 @@ extension ManagedObject {
       }
       return true
     }
-    // Nothing is taken out before it is known that everything can be put in.
+    // All objects are checked before the first is removed.
     for object in objects { try checkDestination(object, relationship, context) }
     let current = try context.destinations(of: self, relationship)
     let isReordered = relationship.isOrdered && isChangeable && objects != current
@@ -119,7 +119,7 @@ extension ManagedObject {
     if isReordered, isChangeable { context.setOrder(objects, of: self, relationship) }
   }
 
-  /// A to-many relationship as a collection that asks the store only for what is needed.
+  /// Returns a to-many relationship as a collection that reads the store on demand.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func relationshipSet(forKey key: String) throws(ObjectGraphError) -> RelationshipSet {
@@ -141,7 +141,7 @@ extension ManagedObject {
     if object.state != .inserted {
       try context.recordChange(of: relationship, self, takingOut: [object])
     }
-    // Reading a fault may show that it is gone.
+    // Reading a fault may reveal that it is deleted.
     guard isChangeable else { return IgnoredAccess.link.note(of: key, self) }
     context.unlink(self, relationship, object)
   }
@@ -156,7 +156,7 @@ extension ManagedObject {
       return IgnoredAccess.link.note(of: layout.slotNames[slot.index], self)
     }
     if let object, !mayLead(to: object, layout.slotNames[slot.index]) {
-      // Whatever it led to until now is not what was meant either.
+      // The old destination was not intended either.
       return setDestination(nil, of: slot)
     }
     let relationship = relationship(of: slot)
@@ -164,7 +164,7 @@ extension ManagedObject {
       return liveContext.setBothSides(of: self, slot, relationship, to: object)
     }
     let isOrdered = relationship.inverseIsOrdered && !relationship.isTransient
-    // A member that is set again keeps its place.
+    // A member that is set again keeps its position.
     let isMember = isOrdered && object != nil && destination(of: slot) === object
     writeReference(object, into: slot)
     if isOrdered, !isMember, let object {
@@ -189,7 +189,7 @@ extension ManagedObject {
     context?.recordFarEnd(of: self, slot)
   }
 
-  /// The entity index and key that a slot refers to, nil if it refers to nothing.
+  /// Returns the entity index and key to which a slot refers, or nil if it is empty.
   package func reference(in slot: Slot, of row: Row) -> (entity: Int, key: Int64)? {
     guard row.isPresent(slot.index) else { return nil }
     let key = row.integer(at: slot.offset)
@@ -243,15 +243,16 @@ extension Row {
   }
 }
 
-/// The destinations of a to-many relationship, read when they are looked at.
+/// The destinations of a to-many relationship, read on demand.
 ///
-/// What `NSSet` properties are in Core Data: `count` and `isEmpty` ask for a number, iterating
-/// reads the objects. The set is a view: what is added to the relationship appears in it.
+/// It corresponds to Core Data's `NSSet` properties: `count` and `isEmpty` fetch a number,
+/// iterating reads the objects. The set is a view, so objects added to the relationship appear in
+/// it.
 public struct RelationshipSet {
   let owner: ManagedObject
   let relationship: RelationshipLayout
 
-  /// Counts the destinations, in the store if nothing is unsaved.
+  /// Counts the destinations; in the store if there are no unsaved changes.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func count() throws(ObjectGraphError) -> Int {
@@ -266,7 +267,7 @@ public struct RelationshipSet {
   /// - Throws: ``ObjectGraphError``.
   public func isEmpty() throws(ObjectGraphError) -> Bool { try count() == 0 }
 
-  /// The destinations themselves.
+  /// Returns the destinations.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func objects() throws(ObjectGraphError) -> [ManagedObject] {
@@ -276,7 +277,7 @@ public struct RelationshipSet {
     return try context.destinations(of: owner, relationship)
   }
 
-  /// True if the relationship leads to the object.
+  /// Returns true if the relationship contains the object.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func contains(_ object: ManagedObject) throws(ObjectGraphError) -> Bool {

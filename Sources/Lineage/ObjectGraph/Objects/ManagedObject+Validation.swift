@@ -1,27 +1,28 @@
-/// Checks that a save would make, without saving.
+/// The validations of a save, without saving.
 extension ManagedObject {
-  /// Checks the object as a save that inserts it would: required values, rules of attributes, numbers
-  /// of destinations and what the class itself says.
+  /// Validates the object for an insertion: required values, attribute rules, numbers of
+  /// destinations and the class's own validation.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
   public func validateForInsert() throws(ObjectGraphError) { try validateForSave(as: .insert) }
 
-  /// Checks the object as a save that changes it would.
+  /// Validates the object for an update.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
   public func validateForUpdate() throws(ObjectGraphError) { try validateForSave(as: .update) }
 
-  /// Checks whether the object may be deleted: deny rules, judged by what is to be deleted already,
-  /// and what the class itself says.
+  /// Validates the object for a deletion: deny rules, considering other pending deletions, and the
+  /// class's own validation.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
   public func validateForDelete() throws(ObjectGraphError) { try validateForSave(as: .delete) }
 
-  /// Checks whether an attribute may be set to a value, which it is not.
+  /// Validates a value for an attribute without setting it.
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)``, or
   ///   ``ObjectGraphError/unknownProperty(entity:property:known:)`` and
-  ///   ``ObjectGraphError/wrongType(entity:property:value:)`` for what could not even be set.
+  ///   ``ObjectGraphError/wrongType(entity:property:value:)`` for a value that could not even be
+  ///   set.
   public func validateValue(_ value: AttributeValue?, forKey key: String) throws(ObjectGraphError) {
     let slot = try attributeSlot(key)
     guard let value, StoredValue(value) != nil else {
@@ -51,7 +52,7 @@ extension ManagedObject {
 }
 
 extension Slot.Content {
-  /// True if a slot can be set to the value.
+  /// Returns true if a slot can hold the value.
   fileprivate func holds(_ value: AttributeValue) -> Bool {
     switch (value, self) {
     case (.integer, .integer), (.boolean, .boolean), (.double, .double), (.date, .date),

@@ -1,7 +1,7 @@
 public import Foundation
 import Logging
 
-/// An object of an entity, whose values lie in a row that is read on access.
+/// An object of an entity. Its values are in a row that is read on access.
 ///
 /// Subclass it to give an entity typed properties:
 ///
@@ -15,43 +15,44 @@ import Logging
 /// final class Book: Publication {}
 /// ```
 ///
-/// An object belongs to its context and to whoever runs that context: it is not `Sendable`. Pass
-/// ``objectID`` instead. A class rather than a value because identity is the point: one row is one
-/// object in a context.
+/// An object belongs to its context and the context's isolation and is not `Sendable`. Pass
+/// ``objectID`` instead. A class rather than a struct, because each row has one object in a
+/// context.
 open class ManagedObject: CustomStringConvertible {
-  /// The context's knowledge of an object.
+  /// The state of an object in its context.
   enum State: UInt8 {
     case clean
     case inserted
     case updated
-    /// Deleted here and not saved yet, or deleted by another context or process.
+    /// Marked for deletion here, or deleted by another context or process.
     case deleted
-    /// Of no context any more: its deletion was saved, its insertion discarded, or it was replaced.
+    /// No longer in a context, because its deletion was saved, its insertion was discarded, or it
+    /// was replaced.
     case discarded
   }
 
   /// Kept alive through the slab's registry, so that no access counts a reference.
   ///
-  /// Invariant: ``slab`` is always one of the registry that owns the entity, also after a reset.
+  /// Invariant: ``slab`` always belongs to the registry that owns the entity, also after a reset.
   let unretainedEntity: Unmanaged<ResolvedEntity>
-  // A context and its objects belong to one place at a time, and no accessor calls back while it
-  // reads or writes these, so their run-time check of exclusive access is left out.
+  // A context and its objects belong to one isolation, and no accessor calls back while it reads or
+  // writes these, so their runtime exclusivity checks are disabled.
 
-  /// The memory that `row` lies in.
+  /// The memory that contains `row`.
   @exclusivity(unchecked) var slab: RowSlab
-  /// Nil for a fault, whose values have not been read yet.
+  /// The row, or nil for a fault, whose values have not been read.
   @exclusivity(unchecked) var row: Row?
-  /// The primary key; negative before the first save.
+  /// The primary key, negative before the first save.
   @exclusivity(unchecked) package internal(set) var key: Int64
   @exclusivity(unchecked) var state: State
-  /// True while another change of values is nothing new to the observers, or there is none.
+  /// True if observers need no notice of another change, or there are none.
   @exclusivity(unchecked) var isNoted = false
-  /// The path by which a save that is being collected leads to the object; 0 otherwise.
+  /// The object's far-end kinds in the save being collected; 0 otherwise.
   @exclusivity(unchecked) var farEndMark: UInt8 = 0
-  /// The place among the context's inserted or updated objects, by ``state``.
+  /// The index among the context's inserted or updated objects, by ``state``.
   @exclusivity(unchecked) var changeIndex: Int32 = -1
 
-  /// The initialiser through which contexts make objects; a subclass inherits it.
+  /// Creates an object for a context. Subclasses inherit this initializer.
   public required init(_ placement: ObjectPlacement) {
     unretainedEntity = .passUnretained(placement.resolved)
     slab = placement.slab
@@ -64,26 +65,24 @@ open class ManagedObject: CustomStringConvertible {
     slab.registry.unregister(self)
   }
 
-  /// The name of the entity that typed queries use where no single entity names this class.
+  /// The name of the entity for typed queries if no single entity names this class.
   ///
-  /// Override it if entity and class are called differently.
+  /// Override it if the entity's name differs from the class's.
   open class var entityName: String { String(describing: self) }
 
-  /// The entity that goes with this class, where the class itself declares it; nil where a model written
-  /// apart does.
+  /// The entity that the class declares, or nil if a separate model declares it.
   open class var entityDeclaration: EntityDeclaration? { nil }
 
-  /// Inserts a new object of the entity that goes with this class.
+  /// Inserts a new object of the class's entity.
   ///
-  /// - Precondition: exactly one entity of the context's model names this class.
+  /// - Precondition: Exactly one entity of the context's model names this class.
   public convenience init(context: ManagedObjectContext) {
     let resolved = context.resolvedEntity(for: Self.self)
     self.init(context.placementForInsertion(of: resolved))
     context.finishInsertion(of: self)
   }
 
-  /// The object as Core Data prints it, with the values that were read so far: nothing is read for
-  /// it.
+  /// The object in Core Data's format, with the values read so far. Reads nothing.
   ///
   /// ```swift
   /// print(book)
@@ -94,51 +93,53 @@ open class ManagedObject: CustomStringConvertible {
   /// // })
   /// ```
   ///
-  /// A fault has `<fault>` for the values.
+  /// A fault shows `<fault>` instead of values.
   open var description: String { knownText }
 
-  /// Called once, when the object was inserted and has its default values.
+  /// Called once, after the object was inserted with its default values.
   open func awakeFromInsert() {}
 
-  /// Called when a fetch has read the object's values.
+  /// Called after a fetch has read the object's values.
   open func awakeFromFetch() {}
 
-  /// Called for inserted, changed and deleted objects before a save checks them; may still change,
+  /// Called for inserted, changed and deleted objects before a save validates them. It may change,
   /// insert and delete objects.
   ///
-  /// Delete rules are followed first, so objects that a cascade deletes, and those whose references a
-  /// deletion clears, are notified too. ``isDeleted`` tells a deletion, for code that cleans up a file
-  /// of the object; the values of a deleted object can be read, what is set on it is ignored.
+  /// Delete rules are applied first, so objects that a cascade deletes, and those whose references
+  /// a deletion clears, are notified too. ``isDeleted`` identifies a deletion, for example to
+  /// remove a file of the object. The values of a deleted object can be read; changes to it are
+  /// ignored.
   open func willSave() {}
 
-  /// Called for inserted, changed and deleted objects after a save; a deleted one is of no context
-  /// any more.
+  /// Called for inserted, changed and deleted objects after a save. A deleted object no longer
+  /// belongs to a context.
   ///
-  /// What it changes is unsaved and needs another save.
+  /// Changes made here are unsaved and need another save.
   open func didSave() {}
 
-  /// Called before a refresh takes the values away, which are still there.
+  /// Called before a refresh discards the values.
   open func willTurnIntoFault() {}
 
-  /// Called after a refresh took the values away; to read one brings all of them back.
+  /// Called after a refresh has discarded the values. Reading one reads all of them again.
   open func didTurnIntoFault() {}
 
-  /// Called when an undo, a redo or a rollback gave the object other values, or brought it back.
+  /// Called after an undo, a redo or a rollback has changed the object's values or restored the
+  /// object.
   ///
-  /// For what a class keeps besides the values, as ``awakeFromInsert()`` and ``awakeFromFetch()``
-  /// are.
+  /// Use it for state in addition to the values, like ``awakeFromInsert()`` and
+  /// ``awakeFromFetch()``.
   open func awake(fromSnapshotEvents events: SnapshotEventType) {}
 
-  /// Called when the object is to be deleted with the next save.
+  /// Called when the object is marked for deletion.
   open func prepareForDeletion() {}
 
-  /// Called by a save; refuses it by throwing, such as a ``ValidationFailure``.
+  /// Called by a save. Throw an error, such as a ``ValidationFailure``, to reject the save.
   open func validate(for change: ValidationChange) throws {}
 }
 
-/// The place of a new object's values; only contexts make one.
+/// The place of a new object's values, created only by contexts.
 public struct ObjectPlacement {
-  /// The registry that the slab holds owns it.
+  /// The entity, owned by the registry that the slab holds.
   unowned(unsafe) let resolved: ResolvedEntity
   let slab: RowSlab
   let row: Row?
@@ -151,10 +152,10 @@ extension ManagedObject {
     slab.registry.description(of: resolved.layout)
   }
 
-  /// The name of the exact entity, also after the context has gone.
+  /// The name of the exact entity, also after the context was released.
   public var entityName: String { resolved.layout.name }
 
-  /// Nil once the context was reset or has gone.
+  /// The context, or nil after it was reset or released.
   public var managedObjectContext: ManagedObjectContext? {
     state == .discarded ? nil : slab.registry.context
   }
@@ -170,7 +171,7 @@ extension ManagedObject {
   public var isFault: Bool { row == nil }
   public var isInserted: Bool { state == .inserted }
   public var isUpdated: Bool { state == .updated }
-  /// True if the next save deletes the object, and for one that another context or process deleted.
+  /// True if the next save deletes the object, or if another context or process deleted it.
   public var isDeleted: Bool { state == .deleted }
   public var hasChanges: Bool {
     switch state {
@@ -180,25 +181,26 @@ extension ManagedObject {
     }
   }
 
-  /// True for an object whose row the next save deletes; one that is gone is registered no more.
+  /// True for an object whose row the next save deletes; an object that is already gone is no
+  /// longer registered.
   var isToBeDeleted: Bool {
     state == .deleted
       && slab.registry.object(rootIndex: layout.rootIndex, key: key) === self
   }
 
-  /// False for an object that is deleted, discarded or replaced, or whose context has gone.
+  /// False for an object that is deleted, discarded or replaced, or whose context was released.
   var isChangeable: Bool {
     state != .deleted && state != .discarded && !slab.registry.isAbandoned
   }
 
-  /// True for an object that has no values because its row is gone or cannot be read.
+  /// True for an object without values because its row is gone or cannot be read.
   @usableFromInline var isMissing: Bool { state == .deleted || state == .discarded || row == nil }
 
   var resolved: ResolvedEntity { unretainedEntity._withUnsafeGuaranteedRef { $0 } }
 
   package var layout: EntityLayout { unretainedEntity._withUnsafeGuaranteedRef { $0.layout } }
 
-  /// The place of the exact entity in the model.
+  /// The index of the exact entity in the model.
   var entityIndex: Int { unretainedEntity._withUnsafeGuaranteedRef { $0.index } }
 
   var rootIndex: Int { unretainedEntity._withUnsafeGuaranteedRef { $0.rootIndex } }
@@ -210,19 +212,20 @@ extension ManagedObject {
 
   package var storeAddress: StoreAddress { StoreAddress(entity: entityIndex, key: key) }
 
-  /// The version the values were read with, nil for a fault.
+  /// The version with which the values were read, or nil for a fault.
   var knownVersion: Int64? { row?.version }
 
-  /// The row, read from the store first if the object is a fault.
+  /// Returns the row, and reads it first if the object is a fault.
   @inline(__always)
   package func filledRow() -> Row {
     if let row { return row }
     return fire()
   }
 
-  /// The row, read from the store.
+  /// Reads the row.
   ///
-  /// One that cannot be read has no values for now, and cannot be saved; ``readRow()`` throws instead.
+  /// An object that cannot be read has no values for now and cannot be saved; ``readRow()`` throws
+  /// instead.
   private func fire() -> Row {
     do {
       return try readRow()
@@ -233,12 +236,12 @@ extension ManagedObject {
     }
   }
 
-  /// The row, read from the store first if the object is a fault.
+  /// Returns the row, and reads it first if the object is a fault.
   ///
-  /// An object that another context deleted meanwhile counts as deleted from here on and has no
-  /// values, as with Core Data's `shouldDeleteInaccessibleFaults`.
+  /// An object that another context deleted meanwhile becomes deleted and has no values, as with
+  /// Core Data's `shouldDeleteInaccessibleFaults`.
   ///
-  /// - Precondition: the context was not reset.
+  /// - Precondition: The context was not reset.
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   func readRow() throws(ObjectGraphError) -> Row {
     if let row { return row }
@@ -262,14 +265,14 @@ extension ManagedObject {
   }
 }
 
-/// In a context one row is one object, so objects are equal if they are the same.
+/// Each row has one object in a context, so equality is identity.
 extension ManagedObject: Hashable {
   public static func == (one: ManagedObject, other: ManagedObject) -> Bool { one === other }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The moments of an object's life at which it calls what its class overrides.
+/// The events for which an object calls overridable methods.
 struct LifecycleEvents: OptionSet, Sendable {
   let rawValue: Int
   /// Calls ``ManagedObject/awakeFromInsert()``.
@@ -290,14 +293,14 @@ struct LifecycleEvents: OptionSet, Sendable {
   static let awakeFromSnapshotEvents = LifecycleEvents(rawValue: 128)
 }
 
-/// A reason for which an object has values again that it had before.
+/// The reason why an object has earlier values again.
 public struct SnapshotEventType: OptionSet, Hashable, Sendable {
   public let rawValue: Int
-  /// An insertion was taken back by an undo, or repeated by a redo.
+  /// An undo reverted an insertion, or a redo repeated it.
   public static let undoInsertion = SnapshotEventType(rawValue: 2)
-  /// A deletion was.
+  /// An undo reverted a deletion, or a redo repeated it.
   public static let undoDeletion = SnapshotEventType(rawValue: 4)
-  /// A change of values was.
+  /// An undo reverted a change of values, or a redo repeated it.
   public static let undoUpdate = SnapshotEventType(rawValue: 8)
   /// Unsaved changes were discarded.
   public static let rollback = SnapshotEventType(rawValue: 16)
@@ -305,7 +308,7 @@ public struct SnapshotEventType: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The change of an object that is about to be written.
+/// The change of an object that is about to be saved.
 public enum ValidationChange: Hashable, Sendable {
   case insert
   case update
@@ -317,7 +320,7 @@ extension ManagedObject {
     if resolved.lifecycle.contains(.awakeFromSnapshotEvents) { awake(fromSnapshotEvents: events) }
   }
 
-  /// True if the save has anything to write for a changed object: transient values are not.
+  /// True if the save has something to write for a changed object, which excludes transient values.
   var hasStoredChanges: Bool {
     guard state == .updated, let row else { return false }
     return (0..<layout.maskWordCount).contains {
@@ -325,13 +328,12 @@ extension ManagedObject {
     }
   }
 
-  /// True if anything of a changed object was set, transient values too.
+  /// True if any value of a changed object was set, including transient ones.
   var hasSetValues: Bool { layout.slots.contains { isChanged($0.index) } }
 }
 
 extension ManagedObject {
-  /// The value of an attribute named by a literal, nil if it has none: for properties that are
-  /// written out.
+  /// Returns the value of an attribute, or nil if it has none, for use in a hand-written property:
   ///
   /// ```swift
   /// var title: String? {
@@ -340,17 +342,16 @@ extension ManagedObject {
   /// }
   /// ```
   ///
-  /// - Precondition: the entity has an attribute of that name and type; the message names the ones it
-  ///   has.
+  /// - Precondition: The entity has an attribute with that name and type. The message lists its
+  ///   attributes.
   @inlinable
   public func value<Value: AttributeScalar>(_ key: StaticString) -> Value? {
     Value.stored(key, of: self)
   }
 
-  /// The object that a to-one relationship named by a literal leads to, a fault if it was not read
-  /// yet.
+  /// Returns the destination of a to-one relationship, as a fault if its values have not been read.
   ///
-  /// - Precondition: the entity has a to-one relationship of that name, and it leads to that class.
+  /// - Precondition: The entity has a to-one relationship with that name and destination class.
   public func value<Destination: ManagedObject>(_ key: StaticString) -> Destination? {
     self[ToOne<Destination>(key)]
   }
@@ -358,11 +359,11 @@ extension ManagedObject {
 
 /// Typed reading. Each accessor names a property by a literal, as in `string("title")`.
 ///
-/// Not public: a method would hide a declared attribute of its name from those who use the library,
-/// and attributes called `date` or `data` are common.
+/// Not public: a method would hide an attribute with its name, and attributes called `date` or
+/// `data` are common.
 ///
-/// - Precondition: the entity has a property of that name and type; the message names the ones it
-///   has.
+/// - Precondition: The entity has a property with that name and type. The message lists its
+///   properties.
 extension ManagedObject {
   package func string(_ key: StaticString) -> String? {
     let slot = self.slot(key)
@@ -434,7 +435,7 @@ extension ManagedObject {
     return String(decoding: row.bytes(at: slot.offset), as: UTF8.self)
   }
 
-  /// The shortest decimal that reads back as the given double, so that 10.11 stays 10.11.
+  /// Returns the shortest decimal that converts to the given double, so that 10.11 stays 10.11.
   static func decimal(from value: Double) -> Decimal? {
     Decimal(string: "\(value)", locale: Locale(identifier: "en_US_POSIX"))
   }
@@ -448,13 +449,13 @@ extension ManagedObject {
   }
 }
 
-/// Typed writing, the counterpart of the typed reading. Setting nil stores NULL.
+/// Typed writing, the counterpart of typed reading. Nil stores NULL.
 ///
-/// A first change moves the object's values into a row of their own, so that the values as
-/// fetched stay at hand for comparison and rollback.
+/// The first change moves the object's values to a row of their own, so that the fetched values
+/// remain for comparison and rollback.
 ///
-/// - Precondition: the entity has an attribute of that name and type, and it is not derived: those a
-///   store computes, and ``ManagedObject/setValue(_:forKey:)`` throws.
+/// - Precondition: The entity has an attribute with that name and type, and it is not derived. For
+///   a derived one, ``ManagedObject/setValue(_:forKey:)`` throws.
 extension ManagedObject {
   public func set(_ value: String?, for key: StaticString) {
     let slot = slotToSet(key)
@@ -519,14 +520,14 @@ extension ManagedObject {
     return slot
   }
 
-  /// Points a to-one relationship at another object or at none.
+  /// Sets or clears a to-one relationship.
   public func set(_ object: ManagedObject?, for key: StaticString) { setToOne(object, for: key) }
 
   func setDecimal(_ value: Decimal?, in slot: Slot) {
     setReal(value.flatMap { Double($0.description) }, in: slot)
   }
 
-  /// Sets a number; NaN counts as absent at once, as SQLite has none and would store NULL.
+  /// Sets a number. NaN becomes absent, because SQLite stores it as NULL.
   func setReal(_ value: Double?, in slot: Slot) {
     guard let value, !value.isNaN else { return setAbsent(slot) }
     let row = writableRow(changing: slot)
@@ -563,15 +564,15 @@ extension ManagedObject {
     writableRow(changing: slot).markAbsent(slot.index)
   }
 
-  /// The row to write a slot into, with the slot noted as changed.
+  /// Returns the row for writing a slot, and marks the slot as changed.
   @inline(__always)
   func writableRow(changing slot: Slot) -> Row {
     if state == .inserted, isNoted, let row { return row }
     return rowForUpdate(changing: slot)
   }
 
-  /// Makes a copy of the values the object's own, with its texts copied into the same slab, so
-  /// that the object no longer depends on the memory it was fetched into.
+  /// Moves the object to its own copy of the values, and copies its texts to the same slab, so that
+  /// it no longer depends on the memory it was fetched into.
   func move(to row: Row, in slab: RowSlab) {
     for slot in layout.runs where row.isPresent(slot.index) {
       let bytes = row.bytes(at: slot.offset)
@@ -584,7 +585,7 @@ extension ManagedObject {
   private func rowForUpdate(changing slot: Slot) -> Row {
     guard isChangeable else {
       IgnoredAccess.change.note(of: layout.slotNames[slot.index], self)
-      // Memory that nobody reads.
+      // Memory that is never read.
       return slab.allocateRow(layout)
     }
     guard let context = slab.registry.context else {
@@ -596,23 +597,22 @@ extension ManagedObject {
   }
 }
 
-/// Reads and writes of objects that are no more, which a holder of an object cannot foresee:
-/// another context deleted the row, a new object took it over, the context has gone, the store
-/// cannot be read, or holds values that its model does not allow.
+/// Reads and writes of unavailable objects, which their holder cannot foresee: another context
+/// deleted the row, a new object took it over, the context was released, the store cannot be read,
+/// or it holds values that its model does not allow.
 ///
-/// It is let pass and noted in the log, as Core Data does it. Where the context has gone, the next
-/// save of the container throws what was lost.
+/// They are ignored and logged, as in Core Data. If the context was released, the next save of the
+/// container throws the lost changes.
 enum IgnoredAccess {
   case change
   case link
   case reading(any Error)
-  /// A value that an attribute's type does not have and the file has all the same, as another program
-  /// wrote it.
+  /// A value, written by another program, that the attribute's type cannot represent.
   case value(stored: String, shownAs: String)
 
   private static let logger = Logger(label: "lineage")
 
-  /// Logs what did not happen; `other` is the object that was to be connected.
+  /// Logs the ignored access. `other` is the object that was to be linked.
   func note(of property: String, _ object: ManagedObject, and other: ManagedObject? = nil) {
     let abandoned = [object, other].compactMap(\.self).first(where: \.slab.registry.isAbandoned)
     let place = "\(object.entityName).\(property) of \(object.uri)"
@@ -637,12 +637,12 @@ enum IgnoredAccess {
   }
 }
 
-/// Values that another program wrote.
+/// Values written by other programs.
 extension ManagedObject {
-  /// The store's value of an attribute that cannot be shown as its declared type: NULL where the
-  /// model requires a value, or a value that is none of the type's.
+  /// Returns the stored value of an attribute that cannot be shown as its declared type: NULL for a
+  /// required value, or a value outside the type.
   ///
-  /// Nil for what was set here, and for NULL where the model allows it.
+  /// Returns nil for a value set here, and for NULL if the model allows it.
   func unshownValue(of key: StaticString) -> String? {
     guard state == .clean || state == .updated, let row else { return nil }
     let slot = self.slot(key)
@@ -651,7 +651,7 @@ extension ManagedObject {
     return value(in: slot, of: row)?.debugDescription ?? "a text that is no URI"
   }
 
-  /// False for a number that the attribute's type in the model does not have.
+  /// Returns false for a number outside the attribute's type in the model.
   func allows(_ number: Int64, for key: StaticString) -> Bool {
     let slot = self.slot(key)
     return layout.integerRanges.first { $0.slot == slot }?.range.contains(number) ?? true
@@ -659,7 +659,7 @@ extension ManagedObject {
 }
 
 extension ManagedObject {
-  /// For messages; asking for the ID of an unsaved object would be remembered.
+  /// The URI for messages. Requesting the ID of an unsaved object would be recorded.
   fileprivate var uri: String {
     "\(entityName)/\(key < 0 ? "t" : "p")\(abs(key))"
   }

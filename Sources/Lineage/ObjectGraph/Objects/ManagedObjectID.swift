@@ -1,8 +1,8 @@
-/// The identity of an object across contexts: its store, its entity and its key.
+/// The identity of an object across contexts: its store, entity and key.
 ///
-/// An ID is a value that may cross isolation boundaries, which objects may not. The ID of an
-/// object that was never saved is temporary and means nothing outside its context. Hierarchies of
-/// entities are distinguished by their names, so that an ID outlives the model it was made with.
+/// An ID is a value that can cross isolation boundaries, unlike objects. The ID of an object that
+/// was never saved is temporary and valid only within its context. Entity hierarchies are
+/// identified by name, so an ID outlives its model.
 public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
   package let entity: EntityLayout
   /// The primary key, negative while temporary.
@@ -21,12 +21,12 @@ public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
 
   public var isTemporaryID: Bool { key < 0 }
 
-  /// `x-coredata://STORE/Entity/pKEY`, with `t` for `p` while temporary.
+  /// The URI, `x-coredata://STORE/Entity/pKEY`, with `t` instead of `p` while temporary.
   public var uriRepresentation: String {
     "x-coredata://\(storeIdentifier)/\(entity.name)/\(isTemporaryID ? "t" : "p")\(abs(key))"
   }
 
-  /// The ID of a URI made by ``uriRepresentation``, nil for one of another store.
+  /// Returns the ID for a URI created by ``uriRepresentation``, or nil for another store's.
   static func from(uri: String, layout: ModelLayout, store: any PersistentStore)
     -> ManagedObjectID?
   {
@@ -40,7 +40,7 @@ public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
     return ManagedObjectID(entity: entity, key: key, storeIdentifier: String(parts[0]))
   }
 
-  /// The ID as ``uriRepresentation`` has it.
+  /// The ID's ``uriRepresentation``.
   public var description: String { uriRepresentation }
 
   public static func == (one: ManagedObjectID, other: ManagedObjectID) -> Bool {
@@ -54,9 +54,9 @@ public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// As its URI, which alone says nothing: a decoder needs the container whose store it is of.
+/// Encodes the ID as its URI. Decoding requires the container of its store.
 ///
-/// `#Predicate` captures only what is `Codable`, so without this it could not name an object.
+/// `#Predicate` captures only `Codable` values, so this is needed to refer to an object.
 extension ManagedObjectID: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -80,9 +80,9 @@ extension ManagedObjectID: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// The `PersistentContainer` whose objects' IDs are decoded.
+  /// The key for the `PersistentContainer` whose objects' IDs are decoded.
   ///
-  /// Only the empty text is refused as a raw value, so there always is one.
+  /// Only an empty raw value is rejected, so the key always exists.
   public static var persistentContainer: CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: "Lineage.PersistentContainer") else {
       preconditionFailure("a coding key of a text that is not empty")

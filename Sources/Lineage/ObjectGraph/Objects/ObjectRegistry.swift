@@ -1,36 +1,37 @@
-/// The identity map of a context between two resets: at most one object for each key.
+/// The identity map of a context between two resets: at most one object per key.
 ///
-/// Objects take themselves out when they go, so the context keeps no object alive that is not
-/// inserted, changed or deleted. A reset gives the context a new registry; objects of the old one
-/// keep their values but can no longer be filled.
+/// Objects remove themselves when they are freed, so the context keeps only inserted, changed and
+/// deleted objects alive. A reset gives the context a new registry; objects of the old one keep
+/// their values but can no longer be filled.
 final class ObjectRegistry {
-  /// Nil once the context was reset or has gone.
+  /// The context, or nil after it was reset or released.
   weak var context: ManagedObjectContext?
-  /// One for each entity of the model, in numbering order.
+  /// The entities of the model, in numbering order.
   @exclusivity(unchecked) private(set) var entities: [ResolvedEntity] = []
   /// The hooks that any class overrides.
   let lifecycle: LifecycleEvents
-  /// True if an object that gets its values may have to be notified or given transient ones.
+  /// True if objects may have to be notified, or given transient values, when they are filled.
   let hasNotesOnFilling: Bool
-  /// A fetch's knowledge of each entity, side by side, so that no row costs a reference count.
+  /// A fetch's data for each entity, contiguous, so that no row costs a reference count.
   let targets: UnsafeMutableBufferPointer<RowTarget>
   @exclusivity(unchecked) private var maps: [KeyMap]
-  /// For IDs that are not of the context's stores.
+  /// Objects for IDs of other stores.
   private(set) lazy var strangers = Strangers(registry: self, classes: classes)
   private let classes: [String: ManagedObject.Type]
   private let model: ModelLayout
   private let store: (any PersistentStore)?
   let lostChanges: LostChanges
-  /// True once the context has gone without a reset.
+  /// True once the context was released without a reset.
   private(set) var isAbandoned = false
-  /// The objects that are being mapped to domain values right now, outermost first.
+  /// The objects that are being converted to domain values, outermost first.
   var mappingPath: [ManagedObject] = []
-  /// Holds the rows of faults, single fetches and changes; renewed when it has grown large.
+  /// The slab for rows of faults, single fetches and changes. It is replaced when it has grown
+  /// large.
   @exclusivity(unchecked) private var sharedSlab: RowSlab?
 
   private static let sharedSlabByteCountLimit = 1 << 18
 
-  /// Makes a registry without a store, for objects whose ID is never needed.
+  /// Creates a registry without a store, for objects whose ID is never needed.
   init(
     layout: ModelLayout, classes: [String: ManagedObject.Type],
     store: (any PersistentStore)? = nil, lostChanges: LostChanges = LostChanges()
@@ -59,14 +60,14 @@ final class ObjectRegistry {
     }
   }
 
-  /// Classes are listed by their names alone: a model's `Shop.Book` means the listed `Book`.
+  /// Classes are listed without modules: a model's `Shop.Book` means the listed `Book`.
   static func className(of entity: EntityLayout) -> String {
     entity.className.split(separator: ".").last.map(String.init) ?? entity.className
   }
 
   deinit {
     for map in maps { map.removePages() }
-    // Targets are plain numbers and addresses, which need no end of their own.
+    // Targets are trivial values and need no deinitialization.
     targets.deallocate()
   }
 
@@ -75,21 +76,21 @@ final class ObjectRegistry {
     entry(rootIndex: rootIndex, key: key)?.takeUnretainedValue()
   }
 
-  /// A registered object without a reference count.
+  /// Returns a registered object without counting a reference.
   @inline(__always)
   func entry(rootIndex: Int, key: Int64) -> KeyMap.Entry? { maps[rootIndex].object(for: key) }
 
-  /// The place of a key's entry, as long as the registry is there; nil for a key too great to have
-  /// one.
+  /// Returns the address of a key's entry, valid while the registry exists, or nil for a key too
+  /// large to have one.
   @inline(__always)
   func place(rootIndex: Int, key: Int64) -> UnsafeMutablePointer<KeyMap.Entry?>? {
     maps[rootIndex].place(for: key) ?? maps[rootIndex].makePlace(for: key)
   }
 
-  /// True for an ID of an entity of this model in the one store that the entity is in.
+  /// Returns true for an ID of an entity of this model in the entity's only store.
   ///
-  /// False says nothing yet: an ID may be of an entity that several stores share, or of another
-  /// version of the model. Called for each ID, and so without a reference count.
+  /// False is inconclusive: an ID may be of an entity in several stores, or of another model
+  /// version. Called for each ID, and therefore without counting references.
   @inline(__always)
   func isPlainlyOwn(_ id: ManagedObjectID) -> Bool {
     let index = id.entity.index
@@ -111,25 +112,25 @@ final class ObjectRegistry {
     register(object, rootIndex: object.rootIndex, key: object.key)
   }
 
-  /// Every registered object.
+  /// All registered objects.
   var objects: [ManagedObject] { maps.flatMap { $0.entries.map { $0.takeUnretainedValue() } } }
 
   /// Removes the object unless another object has its key by now.
   func unregister(_ object: ManagedObject) {
     let root = object.rootIndex
-    // A stranger may be of a larger model.
+    // An unknown object may be of a larger model.
     guard root < maps.count, let entry = maps[root].object(for: object.key),
       entry.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
     else { return }
     maps[root].set(nil, for: object.key)
   }
 
-  /// Gives back the memory of keys whose objects have gone.
+  /// Frees the memory for keys whose objects are gone.
   func removeEmptyPages(of entity: EntityLayout, _ keys: ClosedRange<Int64>) {
     maps[entity.rootIndex].removeEmptyPages(keys)
   }
 
-  /// The slab for rows that belong to no large fetch.
+  /// Returns the slab for rows outside large fetches.
   func slabForSingleRows() -> RowSlab {
     if let slab = sharedSlab, slab.byteCount < Self.sharedSlabByteCountLimit { return slab }
     let slab = RowSlab(registry: self)
@@ -137,44 +138,44 @@ final class ObjectRegistry {
     return slab
   }
 
-  /// True for the slab that takes such rows now.
+  /// Returns true for the current slab for such rows.
   @inline(__always)
   func isForSingleRows(_ slab: RowSlab) -> Bool {
     sharedSlab === slab && slab.byteCount < Self.sharedSlabByteCountLimit
   }
 
-  /// Breaks the cycle registry -> slab -> registry when the context was reset.
+  /// Breaks the cycle registry -> slab -> registry after the context was reset.
   func close() {
     context = nil
     sharedSlab = nil
   }
 
-  /// The same when the context has gone, whose objects can still be read.
+  /// Does the same after the context was released; its objects can still be read.
   func abandon() {
     close()
     isAbandoned = true
   }
 
-  /// The context, or one that reads for objects whose own has gone; nil after a reset.
+  /// The context, or one that reads for objects whose own was released; nil after a reset.
   var reader: ManagedObjectContext? {
     if let context { return context }
     guard isAbandoned, let store else { return nil }
     return ManagedObjectContext(reading: self, layout: model, store: store, classes: classes)
   }
 
-  /// For the time of a call.
+  /// Sets the reader for the duration of a call.
   func adopt(by reader: ManagedObjectContext) {
     context = reader
   }
 
   func description(of entity: EntityLayout) -> EntityDescription {
-    // A stranger's entity is of another model.
+    // An unknown object's entity is of another model.
     model.entities.indices.contains(entity.index) && model.entities[entity.index] === entity
       ? model.description(of: entity) : EntityDescription(name: entity.name)
   }
 }
 
-/// The parts that making an object of an entity needs.
+/// The data needed to create an object of an entity.
 struct RowTarget {
   let objectType: ManagedObject.Type
   let resolved: Unmanaged<ResolvedEntity>
@@ -191,12 +192,11 @@ struct RowTarget {
   }
 }
 
-/// The registered objects of one hierarchy of entities by key: an array of pages rather than a
-/// dictionary.
+/// The registered objects of one entity hierarchy by key, as an array of pages.
 ///
-/// Stores number keys from 1 without gaps, so a lookup is two array reads (8 ns against 54 for a
-/// dictionary when it was chosen). Keys too great for that go to a dictionary, so that
-/// a foreign file cannot make the map large. The map does not retain its objects.
+/// Stores number keys from 1 without gaps, so a lookup takes two array reads (8 ns; a dictionary
+/// took 54). Larger keys go to a dictionary, so that a foreign file cannot make the map large. The
+/// map does not retain its objects.
 struct KeyMap {
   typealias Entry = Unmanaged<ManagedObject>
 
@@ -212,7 +212,7 @@ struct KeyMap {
     return sparse.isEmpty ? nil : sparse[key]
   }
 
-  /// The place of a key's entry, nil if its page is not there yet.
+  /// Returns the address of a key's entry, or nil if its page does not exist.
   @inline(__always)
   func place(for key: Int64) -> UnsafeMutablePointer<Entry?>? {
     let page = Int(truncatingIfNeeded: key >> KeyMap.pageBits)
@@ -220,7 +220,7 @@ struct KeyMap {
     return start + Int(key & ((1 << KeyMap.pageBits) - 1))
   }
 
-  /// Makes the page of a key's entry, if the key is not too great for one.
+  /// Creates the page of a key's entry, unless the key is too large for one.
   mutating func makePlace(for key: Int64) -> UnsafeMutablePointer<Entry?>? {
     let page = Int(truncatingIfNeeded: key >> KeyMap.pageBits)
     guard page >= 0 && page < KeyMap.pageCountLimit else { return nil }
@@ -236,7 +236,7 @@ struct KeyMap {
     }
   }
 
-  /// Every entry, in no particular order.
+  /// All entries, unordered.
   var entries: [Entry] {
     let count = 1 << Int(KeyMap.pageBits)
     let dense = pages.compactMap { $0 }.flatMap { page in
@@ -268,6 +268,6 @@ struct KeyMap {
     let page = UnsafeMutablePointer<Entry?>.allocate(capacity: count)
     page.initialize(repeating: nil, count: count)
     pages[index] = page
-    // Keys above the limit never come here, so a sparse entry never hides behind a page.
+    // Keys above the limit never come here, so a page cannot hide a sparse entry.
   }
 }

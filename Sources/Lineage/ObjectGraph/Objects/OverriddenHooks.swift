@@ -1,9 +1,9 @@
-/// The hooks that a class overrides, so that classes without any cost a fetch or a save nothing.
+/// The hooks that a class overrides, so that classes without hooks cost a fetch or save nothing.
 ///
-/// Swift has no call that tells. The metadata of a class, though, point at the implementation of each
-/// method, at the same place as in the metadata of its superclass: a place that differs is overridden.
-/// A class for each hook, below, says which place is whose. Where that leads to no single place, every
-/// hook counts as overridden, which costs time and changes nothing else.
+/// Swift has no function for this. But a class's metadata points to the implementation of each
+/// method, at the same offset as in its superclass's metadata: if the pointers differ, the method
+/// is overridden. An example class per hook, below, determines the hook's offset. If that is not
+/// unique, every hook counts as overridden, which only costs time.
 enum OverriddenHooks {
   static func of(_ type: ManagedObject.Type) -> LifecycleEvents {
     guard let places else { return all }
@@ -16,7 +16,8 @@ enum OverriddenHooks {
   static let places: [(events: LifecycleEvents, place: Int)]? = {
     #if os(Linux) && _pointerBitWidth(_64)
       let (base, plain) = (words(of: ManagedObject.self), words(of: Plain.self))
-      // Kind, superclass, flags and sizes, size and address point in bytes, descriptor, destroyer.
+      // Kind, superclass, flags and sizes, size and address point in bytes, descriptor,
+      // deinitializer.
       let byteCount = Int(base[4] & 0xffff_ffff) - Int(base[4] >> 32)
       var places: [(LifecycleEvents, Int)] = []
       for (events, type) in examples {

@@ -1,14 +1,14 @@
-/// An entity as one context uses it: its layout, its class and a cache from key to slot.
+/// An entity in one context: its layout, its class and a cache from key to slot.
 final class ResolvedEntity {
   package let layout: EntityLayout
-  /// The layout's, one step nearer.
+  /// The layout's index, without an indirection.
   let index: Int
   let rootIndex: Int
   let objectType: ManagedObject.Type
   let lifecycle: LifecycleEvents
   /// Kept here, so that an object's ID outlives its context.
   private let storeIdentifier: String
-  /// Nil unless the key of an object says in which store it is.
+  /// The store that finds a key's store if several hold the entity, or nil if only one does.
   private let sharingStore: (any PersistentStore)?
   @exclusivity(unchecked) private var slotCache = SlotCache()
 
@@ -23,7 +23,7 @@ final class ResolvedEntity {
     sharingStore = store.flatMap { $0.isShared(layout) ? $0 : nil }
   }
 
-  /// An entity of another store.
+  /// Creates an entity of another store.
   init(layout: EntityLayout, objectType: ManagedObject.Type, storeIdentifier: String) {
     self.layout = layout
     (index, rootIndex) = (layout.index, layout.rootIndex)
@@ -33,22 +33,22 @@ final class ResolvedEntity {
     sharingStore = nil
   }
 
-  /// The UUID of the store that an object of the key is in.
+  /// Returns the UUID of the store that contains the object with a key.
   @inline(__always)
   func storeIdentifier(of key: Int64) -> String {
     guard let sharingStore else { return storeIdentifier }
     return sharingStore.identifier(of: layout, key: key)
   }
 
-  /// True for an ID of this very entity in the one store that it is in, which needs no search.
+  /// Returns true for an ID of this entity in its only store, which needs no search.
   @inline(__always)
   func isPlainly(entityOf id: ManagedObjectID) -> Bool {
     layout === id.entity && sharingStore == nil && storeIdentifier == id.storeIdentifier
   }
 
-  /// The slot a literal key names.
+  /// Returns the slot that a literal key names.
   ///
-  /// - Precondition: the entity has a stored property of that name.
+  /// - Precondition: The entity has a stored property with that name.
   @inline(__always)
   func slot(_ key: StaticString) -> Slot {
     if key.hasPointerRepresentation, let index = slotCache.index(for: key.utf8Start) {
@@ -63,9 +63,9 @@ final class ResolvedEntity {
     return slot
   }
 
-  /// The slot of the given name.
+  /// Returns the slot with the given name.
   ///
-  /// - Precondition: the entity has a stored property of that name.
+  /// - Precondition: The entity has a stored property with that name.
   func slot(named name: String) -> Slot {
     guard let slot = layout.slot(named: name) else {
       preconditionFailure(
@@ -78,8 +78,8 @@ final class ResolvedEntity {
 
 /// A small open-addressed table from the address of a literal to a slot.
 ///
-/// The same literal in the code always has the same address, so reading a property costs no
-/// hashing of its name.
+/// The same literal in code always has the same address, so reading a property does not hash its
+/// name.
 struct SlotCache {
   private var addresses: [UInt] = [UInt](repeating: 0, count: 32)
   private var indexes: [Int] = [Int](repeating: 0, count: 32)

@@ -1,13 +1,13 @@
-/// The objects of IDs that are of another store or of an entity that the model does not have.
+/// The objects for IDs of other stores or unknown entities.
 ///
-/// They are of no context from the start: they have no values, and what is set is forgotten.
+/// They never belong to a context and have no values; changes to them are discarded.
 final class Strangers {
   private struct Place: Hashable {
     let entity: ObjectIdentifier
     let storeIdentifier: String
   }
 
-  /// The registry owns the strangers, so it is there as long as they are.
+  /// The registry owns this object and outlives it.
   unowned(unsafe) private let registry: ObjectRegistry
   private let classes: [String: ManagedObject.Type]
   private var entities: [Place: ResolvedEntity] = [:]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Turns the values of a Transformable attribute into bytes and back.
+/// Converts the values of a Transformable attribute to bytes and back.
 ///
 /// ```swift
 /// ValueTransformers.register(CodableTransformer<[String]>(), forName: "Keywords")
@@ -13,16 +13,16 @@ public protocol TransformableCoding<Value>: Sendable {
   func value(from data: Data) throws -> Value
 }
 
-/// Keeps values of one type as JSON.
+/// Stores values of one type as JSON.
 ///
-/// The type is that of the program, never one that the bytes name: that is what secure coding is for
+/// The program determines the type, never the stored bytes, which is the purpose of secure coding
 /// in Core Data.
 public struct CodableTransformer<Value: Codable & Sendable>: TransformableCoding {
   public init() {}
 
   public func data(from value: Value) throws -> Data {
     let encoder = JSONEncoder()
-    // Equal values have equal bytes, so that setting one again is no change.
+    // Equal values have equal bytes, so setting an equal value is no change.
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode(value)
   }
@@ -32,23 +32,23 @@ public struct CodableTransformer<Value: Codable & Sendable>: TransformableCoding
   }
 }
 
-/// The transformers of a program by the names that models give them.
+/// The registered transformers by name.
 ///
-/// One list for the whole program, as `NSValueTransformer` has it: a model only knows names.
+/// The registry is global, like `NSValueTransformer`'s, because a model contains only names.
 public enum ValueTransformers {
-  /// Names for whatever can be coded, which need no transformer of their own.
+  /// Names of Foundation's standard transformers, which need no registration.
   static let standardNames: Set<String> = [
     "NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer", "NSUnarchiveFromData",
     "NSKeyedUnarchiveFromData",
   ]
   private static let registry = Registry()
 
-  /// Makes a transformer known under the name that attributes call it by, replacing an earlier one.
+  /// Registers a transformer under the name that attributes use, replacing an earlier one.
   public static func register(_ transformer: some TransformableCoding, forName name: String) {
     registry.set(transformer, name)
   }
 
-  /// The transformer of a name, nil for an unknown one.
+  /// Returns the transformer with a name, or nil for an unknown one.
   public static func transformer(forName name: String) -> (any TransformableCoding)? {
     registry.transformer(name)
   }
@@ -68,12 +68,12 @@ public enum ValueTransformers {
   }
 }
 
-/// Transformable attributes as values of Swift types.
+/// Transformable attributes as Swift values.
 ///
-/// By the transformer that the attribute names; one without a name, or with one of Foundation's for
-/// archives, keeps what is `Codable` as JSON.
+/// Values are converted by the attribute's transformer. Without one, or with one of Foundation's
+/// archive transformers, `Codable` values are stored as JSON.
 extension ManagedObject {
-  /// The value of a Transformable, nil if it has none.
+  /// Returns the value of a Transformable attribute, or nil if it has none.
   ///
   /// - Throws: ``ObjectGraphError/untransformable(entity:property:reason:)`` for bytes of another
   ///   type and a transformer that is not registered, or
@@ -94,10 +94,10 @@ extension ManagedObject {
     }
   }
 
-  /// Sets a Transformable; nil stores NULL.
+  /// Sets a Transformable attribute; nil stores NULL.
   ///
   /// - Throws: ``ObjectGraphError/untransformable(entity:property:reason:)`` for a value that its
-  ///   transformer cannot take, or ``ObjectGraphError/unknownProperty(entity:property:known:)``.
+  ///   transformer cannot convert, or ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func setTransformed<Value: Codable & Sendable>(_ value: Value?, forKey key: String)
     throws(ObjectGraphError)
   {
@@ -113,7 +113,7 @@ extension ManagedObject {
     try setValue(.binary(data), forKey: key)
   }
 
-  /// Nil for what is kept as JSON.
+  /// Returns nil for values stored as JSON.
   private func transformer(of key: String) throws(ObjectGraphError) -> (any TransformableCoding)? {
     let attributes = entity.flatAttributes.filter { $0.type == .transformable }
     guard let attribute = attributes.first(where: { $0.name == key }) else {
@@ -131,7 +131,7 @@ extension ManagedObject {
   }
 }
 
-/// A reason for which a value is none of a transformer's.
+/// The reason why a transformer cannot convert a value.
 private struct Untransformable: Error, CustomStringConvertible {
   let reason: String
 

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The objects of a request, kept up to date, with word of what changed.
+/// The objects of a request, kept up to date, with notifications of changes.
 ///
-/// What `NSFetchedResultsController` is in Core Data. It belongs to its context; what it tells is
-/// values, so that it can be awaited elsewhere:
+/// It corresponds to Core Data's `NSFetchedResultsController`. It belongs to its context, but its
+/// notifications are values that can be awaited elsewhere:
 ///
 /// ```swift
 /// let results = try FetchedResults(Publication.newestFirst, in: context)
 /// for await change in results.changes { show(change) }
 /// ```
 ///
-/// Results may come in sections; the request must be ordered by what makes them first:
+/// Results can be divided into sections; the request must sort by the section first:
 ///
 /// ```swift
 /// let teams = try FetchedResults(Player.byTeam, in: context, sectionNameKeyPath: "team.name")
 /// let player = teams.object(at: [0, 3])
 /// ```
 public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
-  /// The source of the name of an object's section.
+  /// The source of section names.
   private enum SectionNaming {
     case none
     case keyPath(String)
@@ -26,10 +26,9 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   private let context: ManagedObjectContext
   public let request: FetchRequest<Result>
-  /// In the request's order.
+  /// The objects in the request's order.
   public private(set) var objects: [Result]
-  /// The error of the last fetch, with which the objects may be out of date; nil once one
-  /// succeeded.
+  /// The error of the last fetch, after which the objects may be out of date; nil if it succeeded.
   public private(set) var error: ObjectGraphError?
   private let naming: SectionNaming
   private var places: SectionedPlaces
@@ -37,10 +36,10 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   private var untold = ChangesSinceNotice()
   private let broadcast = Broadcast<FetchedResultsChange>()
 
-  /// Fetches, and watches from here on.
+  /// Fetches the objects and observes further changes.
   ///
-  /// A section is made of equal values of what `sectionNameKeyPath` names: an attribute, or a path
-  /// over to-one relationships to one. Nil makes one section of everything.
+  /// A section consists of equal values of `sectionNameKeyPath`: an attribute, or a path over
+  /// to-one relationships to one. Nil puts all objects in one section.
   ///
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
@@ -50,7 +49,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     try self.init(request, context, sectionNameKeyPath.map { .keyPath($0) } ?? .none)
   }
 
-  /// Fetches, and watches from here on, in sections whose names are computed from their objects.
+  /// Fetches the objects and observes further changes, with computed section names.
   ///
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
@@ -71,18 +70,18 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
     context.addWatcher(self, of: try context.resolvedEntity(named: request.entityName).layout)
   }
 
-  /// Every change from now on, until the results are let go.
+  /// All future changes, until the results are released.
   ///
-  /// While the store cannot be read nothing is reported and ``error`` says why; the next change
-  /// that can be read tells everything since.
+  /// While the store cannot be read, there are no notifications and ``error`` contains the reason;
+  /// the next successful read reports all changes since.
   public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
 
-  /// Ends every stream of changes that was given out.
+  /// Ends all streams of changes.
   public func finish() { broadcast.finish() }
 
   func contextDidChange(_ changes: ChangesSinceNotice) {
     untold.add(changes)
-    // A store that cannot be read now keeps the last known results.
+    // If the store cannot be read, the last known results stay.
     let (fresh, freshPlaces): ([Result], SectionedPlaces)
     do {
       fresh = try context.fetch(request)
@@ -116,9 +115,9 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   }
 }
 
-/// Sections, and places in them as index paths of section and item.
+/// Sections, and index paths of section and item.
 extension FetchedResults {
-  /// The sections by the results' section key; one of everything without a key.
+  /// The sections by the results' section key, or one section without a key.
   public var sections: [FetchedResultsSection<Result>] {
     places.sections.indices.map { index in
       FetchedResultsSection(
@@ -126,9 +125,9 @@ extension FetchedResults {
     }
   }
 
-  /// The object at a section and a place in it.
+  /// Returns the object at an index path.
   ///
-  /// - Precondition: there is such a place.
+  /// - Precondition: The index path is valid.
   public func object(at indexPath: IndexPath) -> Result {
     precondition(
       indexPath.count == 2 && places.sections.indices.contains(indexPath[0])
@@ -137,13 +136,13 @@ extension FetchedResults {
     return objects[places.starts[indexPath[0]] + indexPath[1]]
   }
 
-  /// The place of an object, nil if it is none of the results.
+  /// Returns the index path of an object, or nil if it is not among the results.
   public func indexPath(forObject object: Result) -> IndexPath? {
     objects.firstIndex { $0 === object }.map(places.indexPath)
   }
 
-  /// The objects in sections of equal values of an attribute, or of a path over to-one
-  /// relationships to one; the request must be ordered by that first.
+  /// Returns the objects in sections of equal values of an attribute, or of a path over to-one
+  /// relationships to one. The request must sort by it first.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
@@ -161,22 +160,22 @@ extension FetchedResults {
   }
 }
 
-/// The change of a fetch's results.
+/// A change of a fetch's results.
 ///
-/// To bring a list up to date take out what was deleted and moved by the places of before, last
-/// first, and the deleted sections; then put in the new sections, and what was inserted and moved
-/// by the places of after, first first.
+/// To update a list, remove deleted and moved objects by their old places, last first, then deleted
+/// sections; then insert new sections, and inserted and moved objects by their new places, first
+/// first.
 public struct FetchedResultsChange: Hashable, Sendable {
   /// An object and its place.
   public struct Place: Hashable, Sendable {
     public var objectID: ManagedObjectID
-    /// Among all results.
+    /// The index among all results.
     public var index: Int
-    /// The section and the place in it.
+    /// The section and the index within it.
     public var indexPath: IndexPath
   }
 
-  /// An object that has another place among those that stayed, or is in another section.
+  /// An object whose position relative to the remaining ones, or whose section, changed.
   public struct Move: Hashable, Sendable {
     public var objectID: ManagedObjectID
     public var from: Int
@@ -185,24 +184,23 @@ public struct FetchedResultsChange: Hashable, Sendable {
     public var toIndexPath: IndexPath
   }
 
-  /// A section and its place among the sections.
+  /// A section and its index among the sections.
   public struct Section: Hashable, Sendable {
     public var name: String
     public var index: Int
   }
 
-  /// Sections that are there no more, by their places before the change.
+  /// Removed sections, by their old indexes.
   public var deletedSections: [Section] = []
-  /// New sections, by their places after the change.
+  /// New sections, by their new indexes.
   public var insertedSections: [Section] = []
-  /// By their places before the change.
+  /// Deleted objects, by their old places.
   public var deleted: [Place] = []
-  /// By their places after the change.
+  /// Inserted objects, by their new places.
   public var inserted: [Place] = []
-  /// The objects that moved, whether or not they have other values too.
+  /// Moved objects, whether or not their values changed.
   public var moved: [Move] = []
-  /// The objects that stayed where they were and have other values, by their places after the
-  /// change.
+  /// Objects with changed values that did not move, by their new places.
   public var updated: [Place] = []
 
   public var isEmpty: Bool {
@@ -212,8 +210,8 @@ public struct FetchedResultsChange: Hashable, Sendable {
 
   /// Computes the change from one list to another.
   ///
-  /// Objects are compared, not IDs, which a save makes permanent. As few as possible count as
-  /// moved, and rather changed objects than those that they went past.
+  /// Compares objects rather than IDs, which a save makes permanent. As few objects as possible
+  /// count as moved, and preferably changed ones.
   init(
     from old: [ManagedObject], _ oldPlaces: SectionedPlaces, to new: [ManagedObject],
     _ newPlaces: SectionedPlaces, changed: Set<ManagedObject>
@@ -232,12 +230,12 @@ public struct FetchedResultsChange: Hashable, Sendable {
       }
     }
     let keptSections = recordSections(from: oldPlaces, to: newPlaces)
-    // Whoever is in another section has moved, whatever its place among all.
+    // An object in another section counts as moved, whatever its place among all.
     let atHome = stayed.filter {
       let section = newPlaces.section(of: $0.to)
       return keptSections.contains(section) && oldPlaces.section(of: $0.from) == section
     }
-    // One that did not change outweighs all that did.
+    // One unchanged object outweighs all changed ones.
     let weights = atHome.map { changed.contains(new[$0.to]) ? 1 : atHome.count + 1 }
     let unmoved = RisingSequence.heaviest(in: atHome.map(\.from), weights: weights)
     let unmovedIndexes = Set(unmoved.map { atHome[$0].to })
@@ -254,8 +252,8 @@ public struct FetchedResultsChange: Hashable, Sendable {
     }
   }
 
-  /// - Returns: the sections that stay; of those that change their order the fewer go and come
-  ///   back.
+  /// - Returns: The sections that stay. If sections are reordered, the fewest possible are removed
+  ///   and inserted again.
   private mutating func recordSections(from old: SectionedPlaces, to new: SectionedPlaces)
     -> Set<SectionedPlaces.Section>
   {
@@ -286,11 +284,11 @@ extension FetchedResultsChange.Place {
   }
 }
 
-/// Neighbouring results that have one value, or one name made of it, in common.
+/// Adjacent results with a common value, or a common computed name.
 public struct FetchedResultsSection<Result: ManagedObject> {
-  /// The value as a text, empty for none; sections are distinguished by it.
+  /// The value as text, or empty for none. It identifies the section.
   public var name: String
-  /// Nil where a section's name is computed.
+  /// The value, or nil if the section's name is computed.
   public var value: AttributeValue?
   public var objects: [Result]
 }
@@ -303,7 +301,7 @@ extension AttributeValue {
     case .double(let value): "\(value)"
     case .decimal(let value): "\(value)"
     case .string(let value): value
-    // As Core Data's, where it is a number.
+    // As in Core Data, where it is a number.
     case .boolean(let value): value ? "1" : "0"
     case .date(let value): value.formatted(.iso8601)
     case .binary(let value): value.base64EncodedString()
@@ -313,28 +311,28 @@ extension AttributeValue {
   }
 }
 
-/// The division of results into sections: the place of each of them.
+/// The division of results into sections, with the place of each result.
 struct SectionedPlaces {
-  /// A section by its name; neighbours share one, so a name may come back further down.
+  /// A section by its name. Only adjacent results share a section, so a name may occur again.
   struct Section: Hashable {
     let name: String
     let occurrence: Int
   }
 
   private(set) var sections: [Section] = []
-  /// The places in the flat list at which sections begin.
+  /// The indexes in the flat list at which sections begin.
   private(set) var starts: [Int] = []
-  /// The section of each result, by its place in the flat list.
+  /// The section of each result, by its index in the flat list.
   private(set) var sectionIndexes: [Int] = []
 
-  /// One section of everything, even of nothing.
+  /// Creates one section for everything, even if empty.
   init(count: Int) {
     sections = [Section(name: "", occurrence: 0)]
     starts = [0]
     sectionIndexes = [Int](repeating: 0, count: count)
   }
 
-  /// - Parameter names: of the section that each result belongs to.
+  /// - Parameter names: The section name of each result.
   init(names: [String]) {
     var counts: [String: Int] = [:]
     for (index, name) in names.enumerated() {
@@ -347,13 +345,13 @@ struct SectionedPlaces {
     }
   }
 
-  /// The results of a section in the flat list.
+  /// Returns the indexes of a section's results in the flat list.
   func range(of section: Int) -> Range<Int> {
     let end = section + 1 < starts.count ? starts[section + 1] : sectionIndexes.count
     return starts[section]..<end
   }
 
-  /// Section and place in it.
+  /// Returns the section and the index within it.
   func indexPath(of index: Int) -> IndexPath {
     let section = sectionIndexes[index]
     return IndexPath(indexes: [section, index - starts[section]])
@@ -362,14 +360,13 @@ struct SectionedPlaces {
   func section(of index: Int) -> Section { sections[sectionIndexes[index]] }
 }
 
-/// The part of a sequence of distinct numbers that may stay where it is while the rest moves.
+/// The part of a sequence of distinct numbers that can stay in place while the rest moves.
 private enum RisingSequence {
-  /// The places of the rising subsequence of the greatest weight: n log n, whatever changed.
+  /// Returns the positions of the increasing subsequence with the largest weight, in O(n log n).
   ///
-  /// - Precondition: all numbers are distinct and not negative.
+  /// - Precondition: All numbers are distinct and not negative.
   static func heaviest(in numbers: [Int], weights: [Int]) -> Set<Int> {
-    // By rank, a binary indexed hierarchy of the best end among all numbers up to one (Fenwick
-    // 1994).
+    // By rank, a binary indexed tree of the best end among all numbers up to one (Fenwick 1994).
     var ranks = [Int](repeating: 0, count: numbers.count)
     for (rank, place) in numbers.indices.sorted(by: { numbers[$0] < numbers[$1] }).enumerated() {
       ranks[place] = rank + 1

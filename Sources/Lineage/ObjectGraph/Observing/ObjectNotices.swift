@@ -5,18 +5,18 @@ protocol ResultsWatching: AnyObject {
 
 /// The observers of a context's objects, and the changes since their last notice.
 ///
-/// Without an observer, a change costs the look at one flag.
+/// Without an observer, a change costs only a check of one flag.
 final class ObjectNotices {
   @exclusivity(unchecked) private var watchers: [WeakWatcher] = []
   /// The changes that observers have not seen.
   @exclusivity(unchecked) private var changes = ChangesSinceNotice()
 
-  /// Kept while anybody listens to `objectsDidChange()`.
+  /// Kept while `objectsDidChange()` has listeners.
   var streams: ChangeNotices?
 
   private struct WeakWatcher {
     weak var watcher: (any ResultsWatching)?
-    /// The root of the watched hierarchy of entities, nil for all.
+    /// The root of the observed entity hierarchy, or nil for all.
     let rootIndex: Int?
   }
 
@@ -38,10 +38,10 @@ final class ObjectNotices {
     for watcher in watchers.compactMap(\.watcher) { watcher.contextDidChange(changes) }
   }
 
-  /// Forgets the changes, as the objects of until now are no longer the context's.
+  /// Discards the changes, because their objects no longer belong to the context.
   func forgetChanges() { changes = ChangesSinceNotice() }
 
-  /// To be called before the first change of an object's values.
+  /// Records an object, before the first change of its values.
   @inline(__always)
   func note(_ object: ManagedObject) {
     if areWatched { changes.note(object) }
@@ -54,27 +54,27 @@ final class ObjectNotices {
     changes.recordExistence(of: object, false)
   }
 
-  /// To be called before an object comes or goes.
+  /// Records an object before it is inserted, deleted, discarded or restored.
   func recordExistence(of object: ManagedObject, isLive: Bool) {
     if areWatched { changes.recordExistence(of: object, isLive) }
   }
 
-  /// To be called when an object's to-many relationships changed.
+  /// Records a change of an object's to-many relationships.
   @inline(__always)
   func recordRelinking(of object: ManagedObject) {
     if areWatched { changes.recordCertain(object) }
   }
 
-  /// A reference that gets a permanent key leads to the same object as before.
+  /// Keeps references equal when their keys become permanent.
   func replaceKeys(_ permanent: (Int64) -> Int64) {
     if !changes.isEmpty { changes.replaceKeys(permanent) }
   }
 }
 
-/// Noting what happens to objects.
+/// Recording of changes to objects.
 extension ManagedObjectContext {
   func addWatcher(_ watcher: any ResultsWatching, of entity: EntityLayout?) {
-    // Whoever comes now knows what happened before.
+    // A new observer already knows earlier changes.
     notifyWatchers()
     if !objectNotices.areWatched {
       for object in registry.objects { object.isNoted = false }
@@ -83,23 +83,22 @@ extension ManagedObjectContext {
     objectNotices.add(watcher, rootIndex: entity?.rootIndex)
   }
 
-  /// Tells everybody who watches a fetch of this context.
+  /// Notifies all observers of fetches in this context.
   func notifyWatchers() { objectNotices.deliverToWatchers() }
 
-  /// To be called before an object's values change by any way.
+  /// Records an object, before its values change in any way.
   func recordChange(of object: ManagedObject) {
     guard !object.isNoted else { return }
     object.isNoted = true
     objectNotices.note(object)
   }
 
-  /// Records an object that is about to be deleted, discarded or brought back.
+  /// Records an object that is about to be deleted, discarded or restored.
   func recordExistence(of object: ManagedObject) {
     objectNotices.recordExistence(of: object, isLive: isLive(object))
   }
 
-  /// To be called when a link was made or dissolved; the far end shows it if it has a relationship
-  /// back.
+  /// Records an added or removed link. The far end shows it if the relationship has an inverse.
   @inline(__always)
   func recordRelinking(
     of source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
@@ -109,7 +108,8 @@ extension ManagedObjectContext {
     if relationship.inverseName != nil { objectNotices.recordRelinking(of: destination) }
   }
 
-  /// To be called before and after a reference changes: the to-many side shows it too.
+  /// Records the far end of a reference, which shows the change if it is a to-many. Called before
+  /// and after the change.
   func recordFarEnd(of object: ManagedObject, _ slot: Slot) {
     guard objectNotices.areWatched, object.relationship(of: slot).inverseName != nil,
       let row = object.row ?? (try? fill(object)),
@@ -119,14 +119,14 @@ extension ManagedObjectContext {
     objectNotices.recordRelinking(of: far)
   }
 
-  /// The same of all references.
+  /// Does the same for all references.
   func recordReferences(of object: ManagedObject) {
     guard objectNotices.areWatched else { return }
     for slot in object.layout.references { recordFarEnd(of: object, slot) }
   }
 
-  /// To be called when an object goes or comes back: it leaves or joins the relationships of
-  /// others.
+  /// Records the related objects of one that disappears or is restored, because it leaves or joins
+  /// their relationships.
   func recordNeighbours(of object: ManagedObject) {
     guard objectNotices.areWatched else { return }
     recordReferences(of: object)
@@ -134,14 +134,14 @@ extension ManagedObjectContext {
     where relationship.hasLinks && relationship.inverseName != nil
       && isWatched(relationship.destination)
     {
-      // A store that cannot be read is found out by the save.
+      // The save will detect a store that cannot be read.
       for far in (try? destinations(of: object, relationship)) ?? [] {
         objectNotices.recordRelinking(of: far)
       }
     }
   }
 
-  /// Records that every unsaved change is about to be discarded; changed values are noted one by
+  /// Records that all unsaved changes are about to be discarded; changed values are recorded one by
   /// one.
   func recordDroppedChanges() {
     guard objectNotices.areWatched else { return }
@@ -157,37 +157,37 @@ extension ManagedObjectContext {
   }
 }
 
-/// The changes of objects since the last notice, with the values they had then.
+/// The changes of objects since the last notice, with their values at that time.
 ///
-/// It is filled at the moment of a change, and only while there is an observer. It holds its
-/// objects, so that none takes the place of one that goes.
+/// Recorded when they happen, and only while there is an observer. It retains its objects, so that
+/// no other object gets the same identity.
 struct ChangesSinceNotice {
   private var formerValues: [ManagedObject: [ObjectSnapshot.Value?]] = [:]
-  /// Objects that count as changed without a look at their values.
+  /// Objects that count as changed without comparing values.
   private var certain: Set<ManagedObject> = []
-  /// Objects that came or went, with whether they were there.
+  /// Inserted, deleted and restored objects; true for those that existed before.
   private(set) var formerExistence: [ManagedObject: Bool] = [:]
 
   var isEmpty: Bool { formerValues.isEmpty && certain.isEmpty && formerExistence.isEmpty }
 
-  /// Every object that anything happened to.
+  /// All objects with a recorded change.
   var objects: Set<ManagedObject> { certain.union(formerValues.keys).union(formerExistence.keys) }
 
-  /// To be called before an object comes or goes.
+  /// Records an object before it is inserted, deleted, discarded or restored.
   mutating func recordExistence(of object: ManagedObject, _ exists: Bool) {
     if formerExistence[object] == nil { formerExistence[object] = exists }
   }
 
-  /// To be called before the first change of an object's values.
+  /// Records an object's values, before their first change.
   mutating func note(_ object: ManagedObject) {
     guard let row = object.row else { return recordCertain(object) }
     formerValues[object] = object.snapshot(of: row).values
   }
 
-  /// For changes that values do not show, such as those of to-many relationships.
+  /// Records a change that values do not show, such as one of a to-many relationship.
   mutating func recordCertain(_ object: ManagedObject) { certain.insert(object) }
 
-  /// A reference that gets a permanent key leads to the same object as before.
+  /// Keeps references equal when their keys become permanent.
   mutating func replaceKeys(_ permanent: (Int64) -> Int64) {
     formerValues = formerValues.mapValues { values in
       values.map { value in
@@ -198,7 +198,7 @@ struct ChangesSinceNotice {
     }
   }
 
-  /// Hands out everything and starts anew.
+  /// Returns all changes and clears them.
   mutating func takeAll() -> ChangesSinceNotice {
     let all = self
     self = ChangesSinceNotice()
@@ -214,7 +214,7 @@ struct ChangesSinceNotice {
     formerExistence.merge(later.formerExistence) { earlier, _ in earlier }
   }
 
-  /// Objects of a list that are not as they were; those whose row has gone count too.
+  /// Returns the objects of a list that changed, including those whose row is gone.
   func changed(among objects: [ManagedObject]) -> Set<ManagedObject> {
     guard !(formerValues.isEmpty && certain.isEmpty) else { return [] }
     return Set(
@@ -225,7 +225,7 @@ struct ChangesSinceNotice {
       })
   }
 
-  /// Faults of a list whose values have to be read before they can be compared.
+  /// Returns the faults of a list whose values must be read for a comparison.
   func faults(among objects: [ManagedObject]) -> [ManagedObject] {
     formerValues.isEmpty ? [] : objects.filter { $0.isFault && formerValues[$0] != nil }
   }

@@ -1,13 +1,13 @@
-/// The changes of a context's objects, saved or not, since its last notice: Core Data's
-/// `NSManagedObjectContextObjectsDidChange`, as IDs.
+/// The changes of a context's objects, saved or not, since its last notice, as IDs. It corresponds
+/// to Core Data's `NSManagedObjectContextObjectsDidChange`.
 public struct ObjectsDidChange: Hashable, Sendable {
-  /// Objects that were not there before.
+  /// New objects.
   public var inserted: [ManagedObjectID] = []
-  /// Objects with other values, or others at the end of a relationship.
+  /// Objects with changed values or relationships.
   public var updated: [ManagedObjectID] = []
-  /// Objects that are to be deleted, were discarded, or were deleted by another context or process.
+  /// Objects that were marked for deletion, discarded, or deleted by another context or process.
   public var deleted: [ManagedObjectID] = []
-  /// Objects whose values are to be read again.
+  /// Objects whose values will be read again.
   public var refreshed: [ManagedObjectID] = []
 
   public var isEmpty: Bool {
@@ -32,10 +32,10 @@ public struct ObjectsDidChange: Hashable, Sendable {
 }
 
 extension ManagedObjectContext {
-  /// Word of every change of the context's objects from now on.
+  /// Returns all future changes of the context's objects.
   ///
-  /// What was set is told by the next ``processPendingChanges()``, which undoing does too, by a save,
-  /// a rollback or a merge. A save by itself is no change: no change is reported twice.
+  /// Changes are reported by the next ``processPendingChanges()``, which undoing also calls, or by
+  /// a save, rollback or merge. Each change is reported once, and a save itself is no change.
   ///
   /// ```swift
   /// for await change in context.objectsDidChange() { show(change.updated) }
@@ -49,7 +49,7 @@ extension ManagedObjectContext {
   }
 }
 
-/// Hands the notices of a context to any number of streams.
+/// Distributes the notices of a context to any number of streams.
 final class ChangeNotices: ResultsWatching {
   private weak var context: ManagedObjectContext?
   private let notices = Broadcast<ObjectsDidChange>()
@@ -61,7 +61,7 @@ final class ChangeNotices: ResultsWatching {
   func contextDidChange(_ changes: ChangesSinceNotice) {
     guard let context else { return }
     guard notices.isHeard else {
-      // Whoever asks next starts anew.
+      // The next listener starts with no recorded changes.
       context.objectNotices.streams = nil
       return
     }

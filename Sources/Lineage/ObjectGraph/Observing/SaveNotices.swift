@@ -1,15 +1,15 @@
 import Foundation
 
-/// Who hears of a context's saves, and what it hears of others': its children, and through the center
-/// the other contexts of its container.
+/// The receivers of a context's saves, and the saves it receives: from its children and, through
+/// the center, from the other contexts of its container.
 ///
-/// Saves of a transaction are reported when it is over, as they may come to nothing until then.
+/// Saves within a transaction are reported when it ends, because it may be rolled back.
 final class SaveNotices {
   let queue: SaveNotificationQueue
   @exclusivity(unchecked) private var weakChildren: [WeakContext] = []
-  /// The number of running calls of `performInOneTransaction`, one in the other.
+  /// The nesting depth of `performInOneTransaction`.
   private var transactionDepth = 0
-  /// Saves of a transaction that is not over.
+  /// Saves of an unfinished transaction.
   private var untold: [SavedChanges] = []
 
   private struct WeakContext {
@@ -20,7 +20,7 @@ final class SaveNotices {
 
   // MARK: Hearing
 
-  /// True while the context wants to hear of the saves of others.
+  /// True if the context receives the saves of others.
   var hearsOfOthers: Bool {
     get { queue.isOpen }
     set { queue.isOpen = newValue }
@@ -37,13 +37,13 @@ final class SaveNotices {
     weakChildren.append(WeakContext(context: child))
   }
 
-  /// True if anybody wants to know what the next save is about.
+  /// True if the next save has receivers.
   func areHeard(outside isSentOutside: Bool) -> Bool {
     isSentOutside && queue.center?.hasListeners(besides: queue) == true
       || weakChildren.contains { $0.context?.saveNotices.hearsOfOthers == true }
   }
 
-  /// Tells the container's other contexts, as soon as the save is certain to stay.
+  /// Notifies the container's other contexts once the save is final.
   func notifyOthers(_ saved: SavedChanges) {
     if transactionDepth > 0 {
       untold.append(saved)
@@ -52,13 +52,13 @@ final class SaveNotices {
     }
   }
 
-  /// Tells children that take over what happens here, but for the one that did it.
+  /// Notifies children that merge automatically, except the author.
   func notifyChildren(of saved: SavedChanges, besides author: ManagedObjectContext? = nil) {
     guard !saved.isEmpty else { return }
     for child in children where child !== author { child.saveNotices.queue.put(saved) }
   }
 
-  /// Runs a transaction and tells of its saves if it does not throw.
+  /// Runs a transaction and reports its saves if it does not throw.
   func duringTransaction(_ transaction: () throws -> Void) throws {
     transactionDepth += 1
     defer {
@@ -73,7 +73,7 @@ final class SaveNotices {
 
 /// The notice that a save would send now.
 extension ManagedObjectContext {
-  /// Stored objects whose relationships change count as updated, as in Core Data.
+  /// Stored objects with changed relationships count as updated, as in Core Data.
   var unsavedChanges: SavedChanges {
     SavedChanges(
       inserted: insertedObjects.map(\.objectID),
@@ -81,7 +81,7 @@ extension ManagedObjectContext {
       deleted: deletedObjects.map(\.objectID))
   }
 
-  /// Both ends of unsaved links; the far one only if it has a relationship back.
+  /// Both ends of unsaved links; the far end only if the relationship has an inverse.
   var linkEnds: Set<StoreAddress> {
     var ends: Set<StoreAddress> = []
     for change in unsaved.links.changes {
@@ -96,10 +96,11 @@ extension ManagedObjectContext {
     return ends
   }
 
-  /// The stored objects whose to-many relationships or orders the unsaved changes alter, whose
-  /// own values they do not.
+  /// Returns the stored objects whose to-many relationships or orders change but whose own values
+  /// do not.
   ///
-  /// They count as updated, as in Core Data: whoever shows them elsewhere shows something old.
+  /// They count as updated, as in Core Data, because other contexts that show them would be out of
+  /// date.
   private func relinkedObjectIDs() -> [ManagedObjectID] {
     var ends = linkEnds
     for object in unsaved.inserted where object.state == .inserted {
@@ -131,10 +132,10 @@ extension ManagedObjectContext {
   }
 }
 
-/// Passes what one context saved to the others of its container.
+/// Passes one context's saves to the others of its container.
 ///
-/// Contexts belong to different isolations, so nothing is done to them from outside: each has a
-/// queue that it empties when it is next used.
+/// Contexts belong to different isolations, so each has a queue that it processes when it is next
+/// used.
 ///
 /// `@unchecked Sendable`: the lock guards the subscribers.
 final class SaveNotificationCenter: @unchecked Sendable {
@@ -155,7 +156,7 @@ final class SaveNotificationCenter: @unchecked Sendable {
     }
   }
 
-  /// True if anybody but the given queue would hear of a save.
+  /// Returns true if a save has a listener other than the given queue.
   func hasListeners(besides queue: SaveNotificationQueue) -> Bool {
     saves.isHeard
       || lock.withLock {
@@ -172,13 +173,13 @@ final class SaveNotificationCenter: @unchecked Sendable {
     saves.yield(changes)
   }
 
-  /// Every save of the container from now on.
+  /// Returns all future saves of the container.
   func stream() -> AsyncStream<SavedChanges> { saves.stream() }
 }
 
-/// The saves of others that a context has not taken over yet.
+/// The saves of others that a context has not merged yet.
 ///
-/// `@unchecked Sendable`: the lock guards everything.
+/// `@unchecked Sendable`: the lock guards all state.
 final class SaveNotificationQueue: @unchecked Sendable {
   let center: SaveNotificationCenter?
   private let lock = NSLock()
@@ -188,7 +189,7 @@ final class SaveNotificationQueue: @unchecked Sendable {
 
   init(center: SaveNotificationCenter?) { self.center = center }
 
-  /// True while the owner wants to hear of saves; a closed queue collects nothing.
+  /// True if the owner receives saves; a closed queue collects nothing.
   var isOpen: Bool {
     get { lock.withLock { collects } }
     set {
@@ -199,7 +200,7 @@ final class SaveNotificationQueue: @unchecked Sendable {
     }
   }
 
-  /// Called, on any thread, when a letter arrives.
+  /// Sets a handler that is called, on any thread, when a save arrives.
   func onArrival(_ body: (@Sendable () -> Void)?) { lock.withLock { arrival = body } }
 
   func put(_ changes: SavedChanges) {
@@ -211,8 +212,8 @@ final class SaveNotificationQueue: @unchecked Sendable {
     arrival?()
   }
 
-  /// Before what has arrived since, and without the arrival, which would ring for as long as the
-  /// store cannot be read.
+  /// Returns changes to the front of the queue without calling the arrival handler, which would
+  /// otherwise run repeatedly while the store cannot be read.
   func putBack(_ changes: SavedChanges) {
     lock.withLock { if collects { pending.insert(changes, at: 0) } }
   }
@@ -225,7 +226,7 @@ final class SaveNotificationQueue: @unchecked Sendable {
   }
 }
 
-/// The writes of one save, as IDs, for other contexts and for observers.
+/// The changes of one save, as IDs, for other contexts and for observers.
 public struct SavedChanges: Hashable, Sendable {
   public var inserted: [ManagedObjectID]
   /// Objects whose values or relationships changed, at either end.
@@ -244,9 +245,9 @@ public struct SavedChanges: Hashable, Sendable {
   public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 }
 
-/// Hands every element to any number of streams, which begin and end on their own.
+/// Distributes elements to any number of independent streams.
 ///
-/// `@unchecked Sendable`: the lock guards everything.
+/// `@unchecked Sendable`: the lock guards all state.
 final class Broadcast<Element: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -254,10 +255,10 @@ final class Broadcast<Element: Sendable>: @unchecked Sendable {
 
   deinit { finish() }
 
-  /// True while anybody listens.
+  /// True while there is a listener.
   var isHeard: Bool { lock.withLock { !continuations.isEmpty } }
 
-  /// Every element from now on.
+  /// Returns all future elements.
   func stream() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
     let number = lock.withLock {
@@ -277,9 +278,9 @@ final class Broadcast<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Ends every stream that was given out.
+  /// Ends all streams.
   func finish() {
-    // Outside the lock: an ended stream takes itself out.
+    // Outside the lock, because an ended stream removes itself.
     let ended = lock.withLock {
       defer { continuations = [:] }
       return Array(continuations.values)

@@ -1,8 +1,8 @@
-/// Paths into composites, which look like paths over relationships without the model.
+/// Paths into composites, which without the model look like paths over relationships.
 extension ModelLayout {
-  /// The path with each element of a composite as one step, as rows know it.
+  /// Returns the path with each composite element as one step, as rows store it.
   ///
-  /// Sorts come as texts and are never rewritten, so that whoever follows a path asks for this.
+  /// Sort keys are texts and never rewritten, so code that follows a path must call this.
   func withWholeElements(_ path: FetchKeyPath, from start: EntityLayout) -> FetchKeyPath {
     guard path.steps.count > 1 else { return path }
     var position = start

@@ -1,6 +1,6 @@
-/// An operand of a predicate's comparison, or a column of a fetch of dictionaries.
+/// An operand of a predicate's comparison, or a column of a dictionary fetch.
 public struct FetchExpression: Hashable, Sendable {
-  /// The forms of an expression, for code that looks into one.
+  /// The forms of an expression, for code that inspects one.
   public indirect enum Form: Hashable, Sendable {
     case value(FetchValue)
     case keyPath(FetchKeyPath)
@@ -10,7 +10,7 @@ public struct FetchExpression: Hashable, Sendable {
     case aggregate(FetchAggregate, FetchExpression)
     case subquery(FetchKeyPath, variable: String, FetchPredicate)
     case conditional(FetchPredicate, FetchExpression, FetchExpression)
-    /// Replaces an expression of more than 400 levels, which a fetch refuses.
+    /// Replaces an expression of more than 400 levels, which a fetch rejects.
     case tooDeep
   }
 
@@ -18,7 +18,7 @@ public struct FetchExpression: Hashable, Sendable {
   /// The number of levels of conditions and expressions in the expression.
   let levels: Int
 
-  /// Drops what is nested too deeply, as ``FetchPredicate`` does.
+  /// Replaces what is nested too deeply, as ``FetchPredicate`` does.
   private init(_ form: Form, above levels: Int = 0) {
     let isTooDeep = levels >= SQLDepth.levelLimit
     self.form = isTooDeep ? .tooDeep : form
@@ -26,26 +26,26 @@ public struct FetchExpression: Hashable, Sendable {
   }
 }
 
-/// Making expressions.
+/// Construction of expressions.
 extension FetchExpression {
   public static func value(_ value: FetchValue) -> FetchExpression {
     FetchExpression(.value(value))
   }
 
-  /// A property of the object, or of one it leads to.
+  /// Returns a property of the object or of a related one.
   public static func keyPath(_ path: FetchKeyPath) -> FetchExpression {
     FetchExpression(.keyPath(path))
   }
 
-  /// A property of the object itself.
+  /// Returns a property of the object itself.
   public static func property(_ name: String) -> FetchExpression { .keyPath(FetchKeyPath(name)) }
 
-  /// `$name`, to be replaced before the fetch.
+  /// Returns `$name`, which must be replaced before the fetch.
   public static func variable(_ name: String) -> FetchExpression {
     FetchExpression(.variable(name))
   }
 
-  /// A list of values, `{ a, b }`.
+  /// Returns a list of values, `{ a, b }`.
   public static func list(_ parts: [FetchExpression]) -> FetchExpression {
     FetchExpression(.list(parts), above: parts.levels)
   }
@@ -56,15 +56,16 @@ extension FetchExpression {
     FetchExpression(.function(function, arguments), above: arguments.levels)
   }
 
-  /// `@count` and its like over a collection: a key path through a to-many relationship, a list
-  /// or a subquery.
+  /// Returns an aggregate such as `@count` of a collection: a key path through a to-many
+  /// relationship, a list or a subquery.
   public static func aggregate(_ aggregate: FetchAggregate, _ collection: FetchExpression)
     -> FetchExpression
   {
     FetchExpression(.aggregate(aggregate, collection), above: collection.levels)
   }
 
-  /// `SUBQUERY(collection, $variable, condition)`: the elements for which the condition is true.
+  /// Returns `SUBQUERY(collection, $variable, condition)`: the elements for which the condition is
+  /// true.
   public static func subquery(
     _ collection: FetchKeyPath, variable: String, _ condition: FetchPredicate
   ) -> FetchExpression {
@@ -72,7 +73,7 @@ extension FetchExpression {
       .subquery(collection, variable: variable, condition), above: condition.levels)
   }
 
-  /// The second expression where the predicate is true, otherwise the third.
+  /// Returns the second expression if the predicate is true, otherwise the third.
   public static func conditional(
     _ condition: FetchPredicate, _ one: FetchExpression, _ other: FetchExpression
   ) -> FetchExpression {
@@ -94,12 +95,12 @@ public enum FetchValue: Hashable, Sendable {
 }
 
 extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The value alone: `nil`, `Emma`, `3`, the URI of an object.
+  /// The value as text: `nil`, `Emma`, `3`, the URI of an object.
   public var description: String {
     if case .attribute(let value) = self { value.description } else { debugDescription }
   }
 
-  /// The same with a text in quotes, as in a row of a ``DictionaryRequest`` that is printed.
+  /// The same with texts in quotes, as in a printed row of a ``DictionaryRequest``.
   public var debugDescription: String {
     switch self {
     case .null: "nil"
@@ -110,24 +111,23 @@ extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// The way from an object over relationships to a property.
+/// A path from an object over relationships to a property.
 ///
-/// The path of the object itself has no steps. A path over a to-many relationship means all
-/// the values at its end, absent ones included.
+/// The path of the object itself has no steps. A path over a to-many relationship means all values
+/// at its end, including absent ones.
 public struct FetchKeyPath: Hashable, Sendable {
   /// The start of a path.
   public enum Base: Hashable, Sendable {
-    /// `SELF`, the object under test: of the fetch, also inside a subquery.
+    /// `SELF`, the fetched object, also inside a subquery.
     case subject
-    /// `$name`, the element that a subquery looks at.
+    /// `$name`, the element of a subquery.
     case element(String)
   }
 
-  /// One property on the way.
+  /// One property on the path.
   public struct Step: Hashable, Sendable {
     public var name: String
-    /// Go on only where the destination is of this sub-entity (or below); elsewhere the path has
-    /// no value.
+    /// The required sub-entity of the destination. For other destinations the path has no value.
     public var castTo: String?
 
     public init(_ name: String, castTo: String? = nil) {
@@ -137,7 +137,7 @@ public struct FetchKeyPath: Hashable, Sendable {
   }
 
   public var base: Base
-  /// Start only from objects of this sub-entity (or below); the others have no value.
+  /// The required sub-entity of the starting object. For other objects the path has no value.
   public var castTo: String?
   public var steps: [Step]
 
@@ -147,7 +147,7 @@ public struct FetchKeyPath: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// The path of names divided by dots.
+  /// Creates a path from names separated by dots.
   public init(_ dotted: String) {
     let isOneName = !dotted.isEmpty && !dotted.utf8.contains(UInt8(ascii: "."))
     self.init(
@@ -155,20 +155,20 @@ public struct FetchKeyPath: Hashable, Sendable {
         ? [Step(dotted)] : dotted.split(separator: ".").map { Step(String($0)) })
   }
 
-  /// The object under test itself.
+  /// The fetched object itself.
   public static let subject = FetchKeyPath(steps: [])
 }
 
-/// A function that collapses a collection to one value.
+/// A function that reduces a collection to one value.
 ///
-/// As in the format language: the count and the sum of nothing are 0, the rest is absent. Absent
-/// values are left out, except that `count` counts elements.
+/// As in the format language, the count and sum of an empty collection are 0, and other aggregates
+/// are absent. Absent values are ignored, except that `count` counts elements.
 public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
   case count = "@count"
   case sum = "@sum"
   case min = "@min"
   case max = "@max"
-  /// Always a double.
+  /// The average, always a double.
   case average = "@avg"
 }
 
@@ -176,23 +176,23 @@ public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
 ///
 /// An absent argument makes the result absent, as in SQL.
 public enum FetchFunction: String, CaseIterable, Hashable, Sendable {
-  /// The sum: whole for whole numbers, becoming a double where 64 bits do not hold the result;
-  /// otherwise a double.
+  /// The sum: for whole numbers a whole number, or a double if it does not fit 64 bits; otherwise a
+  /// double.
   case add = "add:to:"
   case subtract = "from:subtract:"
   case multiply = "multiply:by:"
-  /// The quotient, for whole numbers its whole part. Absent for a divisor of 0.
+  /// The quotient, truncated for whole numbers. Absent for a divisor of 0.
   case divide = "divide:by:"
-  /// The remainder with the sign of the dividend, of whole numbers. Absent for a divisor of 0.
+  /// The remainder of whole numbers, with the sign of the dividend. Absent for a divisor of 0.
   case modulus = "modulus:by:"
   case negate = "negate:"
   case absolute = "abs:"
   case floor = "floor:"
   case ceiling = "ceiling:"
-  /// Foundation's folding without a locale.
+  /// Foundation's lower-casing without a locale.
   case lowercase = "lowercase:"
   case uppercase = "uppercase:"
-  /// Without case and diacritics.
+  /// The text without case and diacritics.
   case canonical = "canonical:"
   /// The number of characters (Unicode scalars, as SQLite counts) of a text.
   case length = "length:"

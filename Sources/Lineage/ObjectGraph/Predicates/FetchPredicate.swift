@@ -1,18 +1,17 @@
-/// A condition on the objects of a fetch, as a value that can be inspected and combined.
+/// A predicate on the objects of a fetch, as a value that can be inspected and combined.
 ///
-/// Made in code by the functions below, parsed from `NSPredicate`'s format language, or translated
-/// from Foundation's `#Predicate`. Both evaluators, SQL and memory, give the same answer:
+/// It is created by the functions below, parsed from `NSPredicate`'s format language, or translated
+/// from Foundation's `#Predicate`. The evaluators for SQL and memory give the same results:
 ///
-/// - Conditions are three-valued as in SQL. A comparison with an absent value is
-///   neither true nor false, `not` leaves it so, and only what is true is fetched. `==` and `!=`
-///   whose other side is the constant nil are the exception: they ask for absence.
-/// - ``FetchComparison/Modifier/any``, `all` and `none` are never unknown: `any` is "there is an
-///   element for which it is true", `all` "there is none for which it is not", `none` is not `any`.
-///   Of a single value, such as a to-one relationship, `any` is the comparison itself.
-/// - Texts are equal if their UTF-8 bytes are, and ordered by those, unless ``TextOptions`` say
-///   otherwise.
+/// - Conditions are three-valued as in SQL. A comparison with an absent value is unknown, so is its
+///   negation, and only objects for which the predicate is true are fetched. `==` and `!=` with the
+///   constant nil are exceptions: they test for absence.
+/// - ``FetchComparison/Modifier/any``, `all` and `none` are never unknown: `any` means "true for
+///   some element", `all` "not false or unknown for any element", and `none` is not `any`. For a
+///   single value, such as a to-one relationship, `any` is the comparison itself.
+/// - Texts are equal if their UTF-8 bytes are, and sort by bytes, unless ``TextOptions`` are given.
 public struct FetchPredicate: Hashable, Sendable {
-  /// The forms of a condition, for code that looks into one.
+  /// The forms of a predicate, for code that inspects one.
   ///
   /// ```swift
   /// if case .and(let parts) = predicate.form { print(parts.count) }
@@ -21,22 +20,22 @@ public struct FetchPredicate: Hashable, Sendable {
     case constant(Bool)
     case comparison(FetchComparison)
     case isKind(FetchExpression, entityName: String, exactly: Bool)
-    /// No part is an `and` itself.
+    /// A conjunction. No part is an `and` itself.
     case and([FetchPredicate])
-    /// No part is an `or` itself.
+    /// A disjunction. No part is an `or` itself.
     case or([FetchPredicate])
-    /// Never of a `not`.
+    /// A negation, never of a `not`.
     case not(FetchPredicate)
-    /// Replaces a condition of more than 400 levels, which a fetch refuses.
+    /// Replaces a predicate of more than 400 levels, which a fetch rejects.
     case tooDeep
   }
 
   public let form: Form
-  /// The number of levels of conditions and expressions in the condition.
+  /// The number of levels of conditions and expressions in the predicate.
   let levels: Int
 
-  /// Drops what is nested too deeply: comparing, printing and releasing a tree take as much of the
-  /// stack as it has levels.
+  /// Replaces what is nested too deeply, because comparing, printing and releasing a tree use stack
+  /// space for each level.
   private init(_ form: Form, above levels: Int = 0) {
     let isTooDeep = levels >= SQLDepth.levelLimit
     self.form = isTooDeep ? .tooDeep : form
@@ -44,9 +43,9 @@ public struct FetchPredicate: Hashable, Sendable {
   }
 }
 
-/// Making conditions.
+/// Construction of predicates.
 extension FetchPredicate {
-  /// `TRUEPREDICATE` and `FALSEPREDICATE`.
+  /// Returns `TRUEPREDICATE` or `FALSEPREDICATE`.
   public static func constant(_ value: Bool) -> FetchPredicate { FetchPredicate(.constant(value)) }
 
   public static func comparison(_ comparison: FetchComparison) -> FetchPredicate {
@@ -54,9 +53,10 @@ extension FetchPredicate {
       .comparison(comparison), above: max(comparison.left.levels, comparison.right.levels))
   }
 
-  /// The object that the expression leads to is of the named entity, or below it unless exact.
+  /// Returns a test of whether the expression's object is of the named entity, including
+  /// sub-entities unless `exactly` is true.
   ///
-  /// Not known if the expression leads to no object.
+  /// Unknown if the expression has no object.
   public static func isKind(_ object: FetchExpression, entityName: String, exactly: Bool)
     -> FetchPredicate
   {
@@ -64,20 +64,22 @@ extension FetchPredicate {
       .isKind(object, entityName: entityName, exactly: exactly), above: object.levels)
   }
 
-  /// All parts, of which those of an `and` become parts of this one; true if there are none.
+  /// Returns the conjunction of the parts, with nested `and` parts flattened; true if there are
+  /// none.
   public static func and(_ parts: [FetchPredicate]) -> FetchPredicate {
     let (parts, levels) = flattened(parts) { if case .and(let inner) = $0 { inner } else { nil } }
     return FetchPredicate(.and(parts), above: levels)
   }
 
-  /// At least one part, where those of an `or` become parts of this one; false if there are none.
+  /// Returns the disjunction of the parts, with nested `or` parts flattened; false if there are
+  /// none.
   public static func or(_ parts: [FetchPredicate]) -> FetchPredicate {
     let (parts, levels) = flattened(parts) { if case .or(let inner) = $0 { inner } else { nil } }
     return FetchPredicate(.or(parts), above: levels)
   }
 
-  /// Negates a condition: true where it is false, but not where it is unknown; the negation of a
-  /// `not` is the condition in it.
+  /// Returns the negation: true where the predicate is false, but not where it is unknown. Negating
+  /// a `not` returns its part.
   public static func not(_ part: FetchPredicate) -> FetchPredicate {
     if case .not(let inner) = part.form { return inner }
     return FetchPredicate(.not(part), above: part.levels)
@@ -101,19 +103,19 @@ extension FetchPredicate {
   }
 }
 
-/// The options of comparing texts.
+/// The options of text comparisons.
 public struct TextOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
-  /// `[c]`: upper and lower case are alike.
+  /// `[c]`: ignores case.
   public static let caseInsensitive = TextOptions(rawValue: 1)
-  /// `[d]`: letters with and without marks are alike.
+  /// `[d]`: ignores diacritics.
   public static let diacriticInsensitive = TextOptions(rawValue: 2)
-  /// Digits that follow each other count as one whole number: `File 9` comes before `File 10`.
+  /// Compares runs of digits as whole numbers: `File 9` sorts before `File 10`.
   ///
-  /// For orders only, as conditions have no letter for it.
+  /// Only for sort orders, because the format language has no letter for it.
   public static let numeric = TextOptions(rawValue: 4)
-  /// The order in which people expect names of files, as `localizedStandardCompare` has it, but the
-  /// same in every language.
+  /// The order of file names in file managers, like `localizedStandardCompare` but independent of
+  /// the language.
   public static let localizedStandard: TextOptions = [
     .caseInsensitive, .diacriticInsensitive, .numeric,
   ]
@@ -123,7 +125,7 @@ public struct TextOptions: OptionSet, Hashable, Sendable {
 
 /// One comparison of two expressions.
 public struct FetchComparison: Hashable, Sendable {
-  /// The relation between the left and the right side.
+  /// The operator between the left and the right side.
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
     case notEqual = "!="
@@ -131,21 +133,21 @@ public struct FetchComparison: Hashable, Sendable {
     case lessOrEqual = "<="
     case greater = ">"
     case greaterOrEqual = ">="
-    /// The right side is a list of two, both bounds included.
+    /// The right side is a list of two bounds, inclusive.
     case between = "BETWEEN"
     /// The right side is a list, a to-many key path or a subquery. False for an empty one.
     case isIn = "IN"
-    /// Contains a part of a text, or an element of a collection on the left.
+    /// The left side contains a substring, or is a collection that contains an element.
     case contains = "CONTAINS"
     case beginsWith = "BEGINSWITH"
     case endsWith = "ENDSWITH"
-    /// Matches a pattern: `?` is one character, `*` any number of them, `\` removes their meaning.
+    /// Matches a pattern: `?` is one character, `*` any number of characters, `\` escapes them.
     case like = "LIKE"
-    /// The whole text matches a regular expression of ICU's syntax.
+    /// Matches the whole text with a regular expression in ICU's syntax.
     case matches = "MATCHES"
   }
 
-  /// For which elements of a to-many left side the comparison must hold.
+  /// The elements of a to-many left side for which the comparison must be true.
   public enum Modifier: String, CaseIterable, Hashable, Sendable {
     /// The left side is a single value.
     case direct
@@ -173,19 +175,19 @@ public struct FetchComparison: Hashable, Sendable {
 }
 
 extension FetchPredicate {
-  /// A property compared with a constant.
+  /// Returns a comparison of a property with a constant.
   public static func attribute(
     _ name: String, _ comparison: FetchComparison.Operator, _ value: AttributeValue
   ) -> FetchPredicate {
     .comparison(FetchComparison(.property(name), comparison, .value(.attribute(value))))
   }
 
-  /// The property has no value.
+  /// Returns a test for the absence of a property's value.
   public static func isNil(_ name: String) -> FetchPredicate {
     .comparison(FetchComparison(.property(name), .equal, .value(.null)))
   }
 
-  /// The text attribute contains the text.
+  /// Returns a test for a substring of a text attribute.
   public static func contains(_ name: String, _ part: String, _ options: TextOptions)
     -> FetchPredicate
   {
@@ -194,13 +196,13 @@ extension FetchPredicate {
         .property(name), .contains, .value(.attribute(.string(part))), options: options))
   }
 
-  /// The relationship, to-one or to-many, leads to the object.
+  /// Returns a test for a to-one or to-many relationship to the object.
   public static func linked(_ name: String, to object: ManagedObjectID) -> FetchPredicate {
     .comparison(
       FetchComparison(.property(name), .equal, .value(.object(object)), modifier: .any))
   }
 
-  /// The object is one of those.
+  /// Returns a test for one of the given objects.
   public static func objects(_ objects: [ManagedObjectID]) -> FetchPredicate {
     .comparison(
       FetchComparison(.keyPath(.subject), .isIn, .value(.list(objects.map(FetchValue.object)))))
@@ -208,7 +210,7 @@ extension FetchPredicate {
 }
 
 extension FetchPredicate {
-  /// The predicate with another condition in the place of each comparison.
+  /// Returns the predicate with each comparison replaced by another condition.
   package func mappingComparisons<Failure: Error>(
     _ condition: (FetchComparison) throws(Failure) -> FetchPredicate
   ) throws(Failure) -> FetchPredicate {
@@ -224,7 +226,7 @@ extension FetchPredicate {
     }
   }
 
-  /// The comparisons in the predicate, from left to right.
+  /// The predicate's comparisons, from left to right.
   package var comparisons: [FetchComparison] {
     switch form {
     case .comparison(let comparison): [comparison]
@@ -236,7 +238,7 @@ extension FetchPredicate {
 }
 
 extension FetchComparison {
-  /// The path on the left, also that of what is counted there; nil for anything else.
+  /// The path on the left side, or of its counted collection; nil for another expression.
   package var path: FetchKeyPath? {
     switch left.form {
     case .keyPath(let path): return path
@@ -247,7 +249,7 @@ extension FetchComparison {
     }
   }
 
-  /// The comparison of another path.
+  /// Returns the comparison with another path.
   package func replacing(path: FetchKeyPath) -> FetchComparison {
     var comparison = self
     let isCount = if case .aggregate = left.form { true } else { false }

@@ -1,16 +1,15 @@
 public import Foundation
 
-/// One criterion of a fetch's order.
+/// One sort criterion of a fetch.
 ///
-/// Absent values come first when ascending and last when descending, as SQLite orders NULL. What
-/// is equal by all criteria is ordered by key in the direction of the last one, so that pages
-/// never overlap. Without any criteria pages are by key, and a fetch of everything is in whatever
-/// order the store finds it.
+/// Absent values sort first when ascending and last when descending, as SQLite sorts NULL. Ties are
+/// sorted by key in the direction of the last criterion, so that pages never overlap. Without
+/// criteria, pages are sorted by key, and a complete fetch has no defined order.
 public struct FetchSortDescriptor: Hashable, Sendable {
-  /// An attribute, or a path of to-one relationships to one, divided by dots.
+  /// An attribute, or a dot-separated path of to-one relationships to one.
   public var key: String
   public var ascending: Bool
-  /// The options of ordering texts; without any, the order is that of their UTF-8 bytes.
+  /// The options of sorting texts. The default is by UTF-8 bytes.
   public var options: TextOptions
 
   public init(key: String, ascending: Bool = true, options: TextOptions = []) {
@@ -21,14 +20,14 @@ public struct FetchSortDescriptor: Hashable, Sendable {
 }
 
 extension FetchSortDescriptor {
-  /// Translates a sort descriptor of Foundation; texts are ordered by their UTF-8 bytes.
+  /// Translates a sort descriptor of Foundation. Texts are sorted by their UTF-8 bytes.
   ///
   /// - Parameters:
-  ///   - descriptor: What to order by.
-  ///   - container: Where the properties of key paths are looked up.
-  ///   - names: Properties for key paths whose getters return something else, and paths divided by
-  ///     dots for key paths over relationships.
-  /// - Throws: ``PredicateTranslationError`` for what a store cannot order by.
+  ///   - descriptor: The sort descriptor.
+  ///   - container: The container whose model has the key paths' properties.
+  ///   - names: Properties for key paths whose getters return something else, and dot-separated
+  ///     paths for key paths over relationships.
+  /// - Throws: ``PredicateTranslationError`` if a store cannot sort by it.
   public init<Object: ManagedObject>(
     _ descriptor: SortDescriptor<Object>, in container: PersistentContainer,
     names: [AnyKeyPath: String] = [:]

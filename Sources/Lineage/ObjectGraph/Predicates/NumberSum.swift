@@ -1,10 +1,10 @@
 import Foundation
 
-/// A sum of numbers as `@sum` and `@avg` have it, the same for both evaluators.
+/// A sum of numbers for `@sum` and `@avg`, used by both evaluators.
 ///
-/// Whole numbers are added exactly: their sum is whole where 64 bits hold it and a double
-/// otherwise. Decimals are added as decimals, so that 0.1 and 0.2 are 0.3; the sum is the double
-/// that stores hold for it. One double among them makes the sum a double.
+/// Whole numbers are added exactly: their sum is whole if it fits 64 bits, otherwise a double.
+/// Decimals are added as decimals, so that 0.1 and 0.2 give 0.3; the sum is its stored double. One
+/// double among them makes the sum a double.
 struct NumberSum: Sendable {
   /// The possible results of a sum of numbers.
   enum Result: Hashable, Sendable {
@@ -36,7 +36,7 @@ struct NumberSum: Sendable {
     count += 1
   }
 
-  /// Adds a decimal by the double that stores hold for it.
+  /// Adds a decimal, given as its stored double.
   mutating func addDecimal(_ value: Double) {
     guard let decimal = ManagedObject.decimal(from: value) else { return add(value) }
     decimals += decimal
@@ -44,20 +44,20 @@ struct NumberSum: Sendable {
     count += 1
   }
 
-  /// 0 if nothing was added.
+  /// The sum, 0 if nothing was added.
   var sum: Result {
     if carry == 0 && !hasDoubles && !hasDecimals { return .integer(low) }
     return .double(total)
   }
 
-  /// Nil if nothing was added.
+  /// The average, or nil if nothing was added.
   var average: Double? {
     guard count > 0 else { return nil }
     guard let exact = exactTotal else { return total / Double(count) }
     return Self.double(exact / Decimal(count))
   }
 
-  /// Nil where there is no decimal to be exact about.
+  /// The exact sum, or nil without decimals.
   private var exactTotal: Decimal? {
     hasDecimals && !hasDoubles && carry == 0 ? decimals + Decimal(low) : nil
   }
@@ -67,17 +67,17 @@ struct NumberSum: Sendable {
     return wholePart + doubles + (hasDecimals ? Self.double(decimals) : 0)
   }
 
-  /// As decimals are stored.
+  /// Converts a decimal to its stored form.
   private static func double(_ value: Decimal) -> Double { Double(value.description) ?? .nan }
 
   private var wholePart: Double { Double(carry) * 0x1p64 + Double(low) }
 }
 
-/// Texts in a form whose bytes are in the order of the whole numbers in them, so that both stores can
-/// sort by it.
+/// Converts texts so that byte order equals the order of the whole numbers in them, which both
+/// stores can sort by.
 enum NumericOrder {
-  /// Each number of n digits, without leading zeros, behind n - 1 colons: a colon comes after every
-  /// digit in the order, so a longer number comes later.
+  /// Returns the text with each number of n digits, without leading zeros, after n - 1 colons. A
+  /// colon sorts after every digit, so longer numbers sort later.
   static func form(of text: String) -> String {
     var form: [UInt8] = []
     var digits: [UInt8] = []

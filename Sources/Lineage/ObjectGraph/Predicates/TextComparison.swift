@@ -1,10 +1,10 @@
 import Foundation
 
-/// Compares texts as predicates do: the one place that both evaluators, SQL and memory, ask.
+/// Compares texts for predicates, in both the SQL and the memory evaluator.
 ///
-/// Texts are their UTF-8 bytes. With ``TextOptions`` both sides are folded first
-/// (``TextFolding``), and then the folded bytes are compared, so that equality, order and search
-/// agree with each other. Where both sides are ASCII nothing is copied.
+/// Texts are their UTF-8 bytes. With ``TextOptions``, both sides are folded (``TextFolding``)
+/// before their bytes are compared, so that equality, order and search agree. ASCII texts are not
+/// copied.
 package struct TextComparison: Sendable {
   package typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -16,9 +16,9 @@ package struct TextComparison: Sendable {
     self.options = options
   }
 
-  /// True if the comparison holds between two texts.
+  /// Returns true if the comparison of two texts is true.
   ///
-  /// Collections are not compared here: for `BETWEEN` and `IN` the answer is always false.
+  /// Does not compare collections: for `BETWEEN` and `IN` it always returns false.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)`` from `MATCHES`.
   func holds(_ text: Bytes, _ other: Bytes) throws(ObjectGraphError) -> Bool {
@@ -30,7 +30,7 @@ package struct TextComparison: Sendable {
     return TextFolding.withFolded(text, other, options, judge)
   }
 
-  /// True if the comparison holds between two texts.
+  /// Returns true if the comparison of two texts is true.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)`` from `MATCHES`.
   package func holds(_ text: String, _ other: String) throws(ObjectGraphError) -> Bool {
@@ -43,20 +43,20 @@ package struct TextComparison: Sendable {
     }
   }
 
-  /// Compares two texts: less than 0 if the first comes before the second, 0 if they are equal by
+  /// Compares two texts: negative if the first sorts before the second, 0 if they are equal with
   /// the options.
   static func order(_ text: Bytes, _ other: Bytes, options: TextOptions) -> Int {
     TextFolding.withFolded(text, other, options) { $0.order(to: $1) }
   }
 
-  /// Compares two texts: less than 0 if the first comes before the second, 0 if they are equal by
+  /// Compares two texts: negative if the first sorts before the second, 0 if they are equal with
   /// the options.
   static func order(_ text: String, _ other: String, options: TextOptions) -> Int {
     var (text, other) = (text, other)
     return text.withUTF8 { text in other.withUTF8 { order(text, $0, options: options) } }
   }
 
-  /// True if the comparison holds between two folded texts.
+  /// Returns true if the comparison of two folded texts is true.
   func judge(_ text: FoldedBytes, _ other: FoldedBytes) -> Bool {
     switch comparison {
     case .equal: text.order(to: other) == 0
@@ -74,9 +74,9 @@ package struct TextComparison: Sendable {
   }
 }
 
-/// Regular expressions of ICU's syntax, compiled once and kept.
+/// Regular expressions in ICU's syntax, compiled once and cached.
 enum TextPattern {
-  /// True if the whole text matches.
+  /// Returns true if the whole text matches.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)``.
   static func matches(_ text: String, _ pattern: String, options: TextOptions)
@@ -91,7 +91,7 @@ enum TextPattern {
     return expression.firstMatch(in: text, options: .anchored, range: whole) != nil
   }
 
-  /// Makes sure that the pattern is a regular expression.
+  /// Verifies that the pattern is a valid regular expression.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)``.
   static func check(_ pattern: String) throws(ObjectGraphError) {
@@ -103,7 +103,7 @@ enum TextPattern {
 
 /// A small cache of regular expressions.
 ///
-/// `@unchecked Sendable`: the lock guards the dictionary, and expressions do not change.
+/// `@unchecked Sendable`: the lock guards the dictionary, and expressions are immutable.
 private final class CompiledPatterns: @unchecked Sendable {
   private struct Key: Hashable {
     let pattern: String
@@ -123,7 +123,7 @@ private final class CompiledPatterns: @unchecked Sendable {
     if let known = lock.withLock({ expressions[key] }) { return known }
     let expression = try Self.compile(key)
     lock.withLock {
-      // Patterns that come from data could be any number.
+      // Patterns from data can be arbitrarily many.
       if expressions.count >= limit { expressions.removeAll(keepingCapacity: true) }
       expressions[key] = expression
     }
@@ -132,7 +132,7 @@ private final class CompiledPatterns: @unchecked Sendable {
 
   private static func compile(_ key: Key) throws(ObjectGraphError) -> NSRegularExpression {
     do {
-      // By itself first: `a)(b` becomes an expression only by the parentheses put around it.
+      // Compiled alone first, because `a)(b` would become valid in the added parentheses.
       _ = try NSRegularExpression(pattern: key.pattern)
       return try NSRegularExpression(
         pattern: "(?:\(key.pattern))\\z", options: key.ignoresCase ? .caseInsensitive : [])
@@ -142,7 +142,7 @@ private final class CompiledPatterns: @unchecked Sendable {
   }
 }
 
-/// The fault of a regular expression, which Foundation does not report.
+/// Finds the error in a regular expression, which Foundation does not report.
 private enum PatternFault {
   static func description(of pattern: String) -> String {
     var depth = 0
@@ -170,7 +170,7 @@ private enum PatternFault {
     return "\(longestSoundBeginning(of: pattern)); the syntax is ICU's"
   }
 
-  /// The place of the fault: the longest beginning that would be an expression.
+  /// Returns the longest prefix that would be a valid expression, at whose end the error is.
   private static func longestSoundBeginning(of pattern: String) -> String {
     let sound = pattern.indices.reversed().first { end in
       end > pattern.startIndex
@@ -181,12 +181,12 @@ private enum PatternFault {
   }
 }
 
-/// A search for one word in many texts: the word is folded once.
+/// A search for one word in many texts, for which the word is folded once.
 ///
 /// A class because SQL keeps it from row to row.
 final class TextSearch {
   private let comparison: TextComparison
-  /// Folded, unless it is a regular expression.
+  /// The folded word, or the regular expression.
   private let word: [UInt8]
 
   init(_ comparison: TextComparison, for word: TextComparison.Bytes) {
@@ -199,7 +199,7 @@ final class TextSearch {
     }
   }
 
-  /// True if the comparison holds between the text and the word.
+  /// Returns true if the comparison of the text with the word is true.
   ///
   /// - Throws: ``ObjectGraphError/invalidPattern(_:reason:)`` from `MATCHES`.
   func holds(_ text: TextComparison.Bytes) throws(ObjectGraphError) -> Bool {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Removes case and diacritics from texts, and computes the functions that change letters.
 enum TextFolding {
-  /// The text without what the options say does not count: what Foundation makes of it without a
-  /// locale.
+  /// Returns the text without the differences that the options ignore, as Foundation folds it
+  /// without a locale.
   static func folded(_ text: String, _ options: TextOptions) -> String {
     guard !options.isEmpty else { return text }
     if options.contains(.numeric) {
@@ -15,7 +15,7 @@ enum TextFolding {
       ?? foldedByFoundation(text, options)
   }
 
-  /// The reference: right for every text, and slow.
+  /// The reference implementation: correct for every text, but slow.
   static func foldedByFoundation(_ text: String, _ options: TextOptions) -> String {
     var folding: String.CompareOptions = []
     if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
@@ -23,14 +23,15 @@ enum TextFolding {
     return text.folding(options: folding, locale: nil)
   }
 
-  /// The same without Foundation, nil for a text that holds what ``FoldingTable`` does not know.
+  /// Folds without Foundation, or returns nil for a text with characters that ``FoldingTable`` does
+  /// not contain.
   static func foldedByTable(_ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions)
     -> String?
   {
     withFoldedByTable(text, options) { $0.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// The result of a function on a text, nil for a function that is not one of texts to texts.
+  /// Returns the result of a function from text to text, or nil for another function.
   static func result(of function: FetchFunction, on text: String) -> String? {
     switch function {
     case .lowercase: text.lowercased()
@@ -40,10 +41,10 @@ enum TextFolding {
     }
   }
 
-  /// The number of Unicode scalars, which is what SQLite calls characters.
+  /// Returns the number of Unicode scalars, which SQLite calls characters.
   static func length(of text: String) -> Int { text.unicodeScalars.count }
 
-  /// Hands both texts over in the form in which they are to be compared.
+  /// Passes both texts in the form for comparison.
   static func withFolded<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>,
     _ options: TextOptions, _ body: (FoldedBytes, FoldedBytes) -> Result
@@ -51,10 +52,9 @@ enum TextFolding {
     withFolded(text, options) { text in withFolded(other, options) { body(text, $0) } }
   }
 
-  /// Hands a text over in the form in which it is to be compared.
+  /// Passes a text in the form for comparison.
   ///
-  /// Folding leaves ASCII ASCII and changes only its letters' case, so there it is left to the
-  /// comparison.
+  /// Folding changes only the letter case of ASCII texts, which the comparison itself handles.
   static func withFolded<Result>(
     _ text: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ body: (FoldedBytes) -> Result
   ) -> Result {
@@ -84,7 +84,7 @@ enum TextFolding {
     }
   }
 
-  /// Eight bytes at a time: every search asks it of every text.
+  /// Checks eight bytes at a time, because every search calls it for every text.
   private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let memory = UnsafeRawBufferPointer(bytes)
     var place = 0
@@ -99,10 +99,10 @@ enum TextFolding {
 
 /// UTF-8 bytes that are compared as they are, or as if ASCII letters were lower case.
 ///
-/// Each side of a comparison says so for itself: one may be a copy that is folded already.
+/// Each side of a comparison has its own setting, because one may be a copy that is already folded.
 struct FoldedBytes {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Folds while comparing, which spares ASCII texts a copy.
+  /// True to fold while comparing, which avoids copying ASCII texts.
   let foldsASCII: Bool
 
   @inline(__always)
@@ -110,7 +110,7 @@ struct FoldedBytes {
     foldsASCII && byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// Less than 0 if these bytes stand before the others, 0 if they are equal.
+  /// Returns a negative number if these bytes sort before the others, 0 if they are equal.
   func order(to other: FoldedBytes) -> Int {
     let common = min(bytes.count, other.bytes.count)
     for index in 0..<common {
@@ -120,7 +120,7 @@ struct FoldedBytes {
     return bytes.count - other.bytes.count
   }
 
-  /// True if the part lies at the place; false if it does not fit there.
+  /// Returns true if the part is at the offset; false if it does not fit there.
   func has(_ part: FoldedBytes, at start: Int) -> Bool {
     guard start >= 0, part.bytes.count <= bytes.count - start else { return false }
     for offset in 0..<part.bytes.count
@@ -128,9 +128,8 @@ struct FoldedBytes {
     return true
   }
 
-  /// Looks for the part's first byte in eight bytes at a time, by the test for a zero byte in a word
-  /// (Warren, Hacker's Delight, section 6-1): a byte that it takes for a hit by mistake is compared,
-  /// too, and none is missed.
+  /// Searches for the part's first byte in eight bytes at a time, by the test for a zero byte in a
+  /// word (Warren, Hacker's Delight, section 6-1). False hits are compared too, and none is missed.
   func contains(_ part: FoldedBytes) -> Bool {
     let last = bytes.count - part.bytes.count
     guard last >= 0 else { return false }
@@ -159,10 +158,10 @@ struct FoldedBytes {
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// True if the whole text fits a pattern of `?`, `*` and `\`.
+  /// Returns true if the whole text matches a pattern of `?`, `*` and `\`.
   ///
-  /// A star first matches nothing and is widened by one character whenever what follows it does
-  /// not fit; going back to the last star is enough, so the work is at most text times pattern.
+  /// A star first matches nothing and is extended by one character whenever the rest does not
+  /// match. Backtracking to the last star suffices, so the work is at most text times pattern.
   func isLike(_ pattern: FoldedBytes) -> Bool {
     var (place, sign) = (0, 0)
     var lastStar: (sign: Int, place: Int)?
@@ -184,20 +183,20 @@ struct FoldedBytes {
     }
   }
 
-  /// The places behind one character of the text and the sign that it fits.
+  /// Returns the positions after a text character and the pattern character that it matches.
   private func step(_ place: Int, _ sign: Int, _ pattern: FoldedBytes) -> (Int, Int)? {
     guard sign < pattern.bytes.count else { return nil }
     if pattern.bytes[sign] == Self.questionMark {
       return (place + characterWidth(at: place), sign + 1)
     }
-    // A backslash at the very end has nothing to protect and stands for itself.
+    // A backslash at the very end escapes nothing and is literal.
     let isProtected = pattern.bytes[sign] == Self.backslash && sign + 1 < pattern.bytes.count
     let literal = isProtected ? sign + 1 : sign
     return fold(bytes[place]) == pattern.fold(pattern.bytes[literal])
       ? (place + 1, literal + 1) : nil
   }
 
-  /// The bytes of the Unicode scalar that starts at the place.
+  /// Returns the width in bytes of the Unicode scalar at the offset.
   private func characterWidth(at place: Int) -> Int {
     let lead = bytes[place]
     let width = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -209,30 +208,29 @@ struct FoldedBytes {
   private static let backslash = UInt8(ascii: "\\")
 }
 
-/// The results of Foundation's folding of Latin, Greek and Cyrillic letters, looked up by scalar.
+/// Foundation's foldings of Latin, Greek and Cyrillic letters, looked up by scalar.
 ///
-/// Folding changes one of these scalars in the same way whatever is next to it, unless a
-/// combining mark follows, which it may swallow. Marks are not in the table, and a text that holds
-/// one, or anything else that is not known here, is left to Foundation as a whole.
+/// Folding one of these scalars does not depend on its neighbours, unless a combining mark follows.
+/// Marks are not in the table, and Foundation folds a text that contains one, or any other unknown
+/// character.
 ///
-/// The table is Foundation's own answer, so that both agree whatever version of Unicode Foundation
-/// follows. Each letter is looked up there when it first occurs: all at once took four million
-/// instructions.
+/// The table is filled from Foundation, so that both agree for any Unicode version. Each letter is
+/// looked up when it first occurs, because filling the whole table took four million instructions.
 ///
 /// `@unchecked Sendable`: entries are read and written atomically, and two threads that look up the
-/// same letter write the same. Tables are never freed.
+/// same letter write the same value. Tables are never freed.
 struct FoldingTable: @unchecked Sendable {
   /// Basic Latin to Cyrillic Supplement.
   private static let first: Range<Int> = 0..<0x530
-  /// Latin Extended Additional, as of Vietnamese, and Greek Extended.
+  /// Latin Extended Additional, used in Vietnamese, and Greek Extended.
   private static let second: Range<Int> = 0x1E00..<0x2000
-  /// The entry of what is left to Foundation.
+  /// The entry of scalars that Foundation folds.
   private static let unknown = UInt64.max
 
   private let options: TextOptions
-  /// By place: up to seven bytes of UTF-8, the first in the lowest byte.
+  /// The entries by place: up to seven bytes of UTF-8, the first in the lowest byte.
   ///
-  /// The highest byte is their number; 0 for a letter that did not occur yet.
+  /// The highest byte is their count, which is 0 for a letter that has not occurred yet.
   private let entries: UnsafeMutablePointer<Atomic<UInt64>>
 
   private init(_ options: TextOptions) {
@@ -242,7 +240,7 @@ struct FoldingTable: @unchecked Sendable {
     for place in 0..<count { (entries + place).initialize(to: Atomic(0)) }
   }
 
-  /// The entry of a scalar that has a place.
+  /// Returns the entry of a scalar with a place.
   @inline(__always)
   private func entry(of scalar: Int, at place: Int) -> UInt64 {
     let known = entries[place].load(ordering: .relaxed)
@@ -256,7 +254,7 @@ struct FoldingTable: @unchecked Sendable {
     return entry
   }
 
-  /// Empty for what is left to Foundation.
+  /// Returns an empty view for scalars left to Foundation.
   private func folded(_ value: Int) -> String.UTF8View {
     guard Self.isKnown(value), let scalar = Unicode.Scalar(UInt32(value)) else { return "".utf8 }
     let text = String(scalar)
@@ -264,7 +262,7 @@ struct FoldingTable: @unchecked Sendable {
     return (options.contains(.caseInsensitive) ? text.lowercased() : text).utf8
   }
 
-  /// False for combining marks.
+  /// Returns false for combining marks.
   private static func isKnown(_ scalar: Int) -> Bool {
     switch scalar {
     case 0x300...0x36F, 0x483...0x489: false
@@ -281,17 +279,18 @@ struct FoldingTable: @unchecked Sendable {
   private static let ignoringDiacritics = FoldingTable(.diacriticInsensitive)
   private static let ignoringBoth = FoldingTable([.caseInsensitive, .diacriticInsensitive])
 
-  /// The table for options of which at least one is set.
+  /// Returns the table for options of which at least one is set.
   static func of(_ options: TextOptions) -> FoldingTable {
     guard options.contains(.caseInsensitive) else { return ignoringDiacritics }
     return options.contains(.diacriticInsensitive) ? ignoringBoth : ignoringCase
   }
 
-  /// The room that ``fold(_:into:)`` needs: two bytes become seven at most, written as eight.
+  /// Returns the buffer size for ``fold(_:into:)``: two bytes become at most seven, written as
+  /// eight.
   static func greatestCount(ofFolded count: Int) -> Int { 4 * count + 8 }
 
-  /// Writes the folded text and gives its length in bytes, nil for a text that holds anything that
-  /// is not known here, or that is not UTF-8.
+  /// Writes the folded text and returns its length in bytes, or nil for a text that contains
+  /// unknown characters or is not UTF-8.
   func fold(
     _ text: UnsafeBufferPointer<UInt8>, into space: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
@@ -317,14 +316,15 @@ struct FoldingTable: @unchecked Sendable {
     return end
   }
 
-  /// The place of a scalar in the table, nil for one that it cannot hold.
+  /// Returns the place of a scalar in the table, or nil if it has none.
   @inline(__always)
   private static func place(of scalar: Int) -> Int? {
     if scalar < first.upperBound { return scalar }
     return second.contains(scalar) ? first.upperBound + scalar - second.lowerBound : nil
   }
 
-  /// Punctuation, currency signs and East Asian scripts, which folding leaves as they are.
+  /// Returns true for punctuation, currency signs and East Asian scripts, which folding does not
+  /// change.
   @inline(__always)
   private static func isUnchanged(_ scalar: Int) -> Bool {
     switch scalar {
@@ -335,7 +335,7 @@ struct FoldingTable: @unchecked Sendable {
     }
   }
 
-  /// The scalar of up to three bytes at a place, nil if there is none.
+  /// Returns the scalar of up to three bytes at an offset, or nil if there is none.
   @inline(__always)
   private static func scalar(_ text: UnsafeBufferPointer<UInt8>, at place: Int)
     -> (value: Int, width: Int)?

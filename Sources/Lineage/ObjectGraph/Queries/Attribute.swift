@@ -1,4 +1,4 @@
-/// An attribute of a `ManagedObject` subclass, declared once with its name and its type.
+/// An attribute of a `ManagedObject` subclass, declared once with its name and type.
 ///
 /// ```swift
 /// class Person: ManagedObject {
@@ -11,14 +11,15 @@
 /// }
 /// ```
 ///
-/// That is all a class needs. Its objects have the properties (`person.name = "Ada"`,
-/// `employee.age`), and queries name them (`Person.age > 18`), both checked by the compiler and
-/// inherited by subclasses. A static member rather than a stored wrapper, because a wrapper would
-/// cost every object its size; reading costs what `string("name")` does, because the optimiser
+/// A class needs nothing else. Its objects have the properties (`person.name = "Ada"`,
+/// `employee.age`), and queries use them (`Person.age > 18`). The compiler checks both, and
+/// subclasses inherit them. A static member rather than a stored wrapper, because a wrapper would
+/// take space in every object. Reading costs the same as `string("name")`, because the optimiser
 /// sees through the key path.
 ///
-/// A member of `ManagedObject` wins over a declared property of its name. For an attribute called
-/// `value`, as the method of Core Data is, name the static member otherwise or write the property out:
+/// A member of `ManagedObject` takes precedence over a declared property with the same name. For an
+/// attribute called `value`, which is also a method of Core Data, choose another name for the
+/// static member or write the property explicitly:
 ///
 /// ```swift
 /// var value: Double? {
@@ -35,10 +36,10 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 }
 
-/// An attribute that may be absent in the model and never is in Swift: without a value it reads as 0,
-/// false, an empty text or the like.
+/// An attribute that is optional in the model but not in Swift: an absent value reads as 0, false,
+/// an empty text or similar.
 ///
-/// What Xcode writes for an optional attribute with "Use Scalar Type":
+/// It matches what Xcode generates for an optional attribute with "Use Scalar Type":
 ///
 /// ```swift
 /// final class Team: ManagedObject {
@@ -47,8 +48,8 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
 /// team.wins += 1
 /// ```
 ///
-/// The store still distinguishes 0 from nothing, and so do conditions: `Team.wins == 0` leaves out
-/// teams without a value. To take the value away again, use `setValue(nil, forKey:)`.
+/// The store and conditions still distinguish 0 from an absent value: `Team.wins == 0` excludes
+/// teams without a value. Use `setValue(nil, forKey:)` to clear the value.
 public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
   public let propertyKey: StaticString
 
@@ -57,9 +58,9 @@ public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
 
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 
-  /// The value, or its substitute for none.
+  /// Returns the value, or the substitute for an absent one.
   ///
-  /// - Precondition: there is one of both, which only an enum without a case for 0 may lack.
+  /// - Precondition: One of the two exists. Only an enum without a case for 0 may lack both.
   @inlinable
   func read(from object: ManagedObject) -> Value {
     Value.stored(propertyKey, of: object) ?? Value.valueOfMissingObject
@@ -67,7 +68,7 @@ public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
   }
 }
 
-/// A relationship to at most one object of a class, declared as ``Attribute`` shows.
+/// A relationship to at most one object of a class, declared like ``Attribute``.
 public struct ToOne<Destination: ManagedObject>: ToOneReference {
   public let propertyKey: StaticString
 
@@ -77,7 +78,7 @@ public struct ToOne<Destination: ManagedObject>: ToOneReference {
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 }
 
-/// A relationship to any number of objects of a class, declared as ``Attribute`` shows.
+/// A relationship to any number of objects of a class, declared like ``Attribute``.
 public struct ToMany<Destination: ManagedObject>: ToManyReference {
   public let propertyKey: StaticString
 

@@ -1,51 +1,49 @@
 public import Foundation
 
-/// A Swift type that an ``Attribute`` may have: `String`, `Int` and so on, or one of them as an
-/// optional.
+/// A Swift type of an ``Attribute``: `String`, `Int` and so on, or one of them as an optional.
 ///
-/// Optional where the model's attribute is: reading an absent value through a type without nil
-/// stops the program, and reading it through an optional gives nil.
+/// Use an optional where the model's attribute is optional: reading an absent value through a type
+/// without nil traps; through an optional it returns nil.
 public protocol AttributeRepresentable: Hashable, Sendable {
-  /// The type without its optional.
+  /// The type without optionality.
   associatedtype Scalar: AttributeScalar
 
   static func read(_ key: StaticString, of object: ManagedObject) -> Self
   static func write(_ value: Self, to key: StaticString, of object: ManagedObject)
-  /// True if nil is one of the type's values.
+  /// True if nil is a value of the type.
   static var isOptional: Bool { get }
-  /// The value as predicates carry it, nil for none.
+  /// The value in predicates, or nil for none.
   var attributeValue: AttributeValue? { get }
-  /// The value without its optional.
+  /// The value without optionality.
   var scalar: Scalar? { get }
 }
 
 /// A type that attributes store, never nil.
 ///
-/// An enum becomes one by naming the protocol, if its raw values are of such a type:
+/// An enum can conform if its raw values are of such a type:
 ///
 /// ```swift
 /// enum Mood: Int64, AttributeScalar { case calm, wild }
 /// ```
 public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
-  /// The stored value; nil if there is none or it is no value of this type.
+  /// Returns the stored value, or nil if there is none or it is not a value of this type.
   static func stored(_ key: StaticString, of object: ManagedObject) -> Self?
   static func store(_ value: Self?, to key: StaticString, of object: ManagedObject)
-  /// The types of the model whose every value this type can hold, the one that a declaration means
-  /// first.
+  /// The model's types whose values this type can all represent, the default first.
   static var attributeTypes: [AttributeType] { get }
-  /// The value as predicates carry it.
+  /// The value in predicates.
   var scalarValue: AttributeValue { get }
-  /// The value that predicates carry so; nil for one of another type.
+  /// Creates the value from a predicate's; returns nil for one of another type.
   init?(scalarValue: AttributeValue)
-  /// The value of an attribute without nil once the object's row is gone: 0, false, an empty text,
-  /// as a scalar property of Core Data; nil for a type that has nothing of the kind.
+  /// The value of an attribute without nil after the object's row was deleted: 0, false, an empty
+  /// text, as for scalar properties in Core Data; nil for a type without such a value.
   static var valueOfMissingObject: Self? { get }
 }
 
-/// A type whose values have an order in the store.
+/// A type whose values a store can sort.
 public protocol OrderedScalar: AttributeScalar, Comparable {}
 
-/// A type whose values can be added up.
+/// A type whose values can be added.
 public protocol NumericScalar: OrderedScalar {}
 
 extension AttributeScalar {
@@ -55,12 +53,12 @@ extension AttributeScalar {
 
   public static var valueOfMissingObject: Self? { nil }
 
-  /// An object whose row is gone, or cannot be read, has ``valueOfMissingObject``, and so has one whose
-  /// row lacks a value that the model requires, or has one that the type does not, such as a raw value
-  /// that a later version of the program added; a line in the log tells it.
+  /// Returns ``valueOfMissingObject``, and logs it, for an object whose row is gone or unreadable,
+  /// that lacks a required value, or whose value the type does not have, such as a raw value from a
+  /// later version of the program.
   ///
-  /// - Precondition: the attribute has a value. Where that is uncertain declare the attribute with
-  ///   an optional type, or use ``ManagedObject/required(_:)``, which throws.
+  /// - Precondition: The attribute has a value. If that is uncertain, declare the attribute with an
+  ///   optional type, or use ``ManagedObject/required(_:)``, which throws.
   @inlinable
   public static func read(_ key: StaticString, of object: ManagedObject) -> Self {
     stored(key, of: object) ?? valueOfMissing(key, of: object)
@@ -103,7 +101,7 @@ extension Optional: AttributeRepresentable where Wrapped: AttributeScalar {
   }
 }
 
-/// Enums over a type that can be stored.
+/// Enums with a storable raw value.
 extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScalar {
   public typealias Scalar = Self
 
@@ -114,7 +112,7 @@ extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScala
     self.init(rawValue: rawValue)
   }
 
-  /// Nil also for a raw value that this program does not know.
+  /// Returns nil also for an unknown raw value.
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Self? {
     RawValue.stored(key, of: object).flatMap(Self.init(rawValue:))
   }
@@ -131,14 +129,14 @@ extension AttributeScalar where Self: RawRepresentable, RawValue: AttributeScala
 }
 
 extension AttributeScalar where Self: RawRepresentable & CaseIterable, RawValue: AttributeScalar {
-  /// The case of the raw value 0 or of an empty text; where there is none, the first.
+  /// The case with the raw value 0 or an empty text, or the first case without such a one.
   public static var valueOfMissingObject: Self? {
     RawValue.valueOfMissingObject.flatMap(Self.init(rawValue:)) ?? allCases.first
   }
 }
 
-// The types that have an attribute type of their own. Each goes through the accessor that hand
-// written properties use, so that both cost the same.
+// The types with an attribute type of their own. Each uses the accessor of hand-written properties,
+// so that both cost the same.
 
 extension String: OrderedScalar {
   public static var attributeTypes: [AttributeType] { [.string] }
@@ -297,10 +295,10 @@ extension IntegerScalar {
   }
   public static var valueOfMissingObject: Self? { 0 }
 
-  /// A number in the file that the model's type does not allow reads as the nearest one that it does,
-  /// with a line in the log: another program wrote it.
+  /// Returns a number clamped to the range of the model's type, and logs it if another program
+  /// wrote a number outside.
   ///
-  /// - Precondition: the type holds every value of the attribute's.
+  /// - Precondition: The type can represent every value of the attribute's.
   public static func stored(_ key: StaticString, of object: ManagedObject) -> Self? {
     object.integer(key).map { value in
       if let narrow = Self(exactly: value) { return narrow }

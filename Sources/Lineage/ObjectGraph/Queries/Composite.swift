@@ -28,19 +28,19 @@
 /// }
 /// ```
 public protocol CompositeRepresentable: Hashable, Sendable {
-  /// The elements by their names, for conditions: a struct of ``Attribute`` and ``Composite``.
+  /// The elements by name, for conditions: a struct of ``Attribute`` and ``Composite``.
   associatedtype Elements: Sendable
   static var elements: Elements { get }
   /// The elements for the model.
   static var declarations: [PropertyDeclaration] { get }
-  /// Nil if an element is absent that the value cannot do without.
+  /// Creates the value, or returns nil if a required element is absent.
   init?(_ values: CompositeValues)
   var values: CompositeValues { get }
 }
 
 /// The elements of a composite that have values.
 public struct CompositeValues: Hashable, Sendable {
-  /// Values by their paths below the composite.
+  /// The values by path within the composite.
   public var byPath: [String: AttributeValue]
 
   public init(_ byPath: [String: AttributeValue] = [:]) { self.byPath = byPath }
@@ -65,7 +65,7 @@ public struct CompositeValues: Hashable, Sendable {
   }
 }
 
-/// An element of a composite by name and type: an attribute, or a composite inside it.
+/// An element of a composite by name and type: an attribute or a nested composite.
 public enum CompositeElement {
   public static func named<Value>(_ name: StaticString, _ type: Value.Type) -> Attribute<Value> {
     Attribute(name)
@@ -80,7 +80,7 @@ public enum CompositeElement {
   }
 }
 
-/// An attribute whose values have elements, declared as ``Attribute`` shows and read and set as
+/// An attribute whose values have elements, declared like ``Attribute`` and accessed as
 /// `parcel[Parcel.size]`.
 ///
 /// ```swift
@@ -97,7 +97,7 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
 
   public init(_ name: StaticString) { propertyKey = name }
 
-  /// An element of the composite, for conditions and orders.
+  /// An element of the composite, for conditions and sort orders.
   public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Attribute<Element>>)
     -> AttributePath<Element>
   {
@@ -105,7 +105,7 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
       dynamicMember: element]
   }
 
-  /// A composite inside the composite.
+  /// A nested composite.
   public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Composite<Element>>)
     -> CompositePath<Element>
   {
@@ -116,10 +116,10 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
   /// Declares the composite for its entity.
   ///
   /// - Parameters:
-  ///   - value: what a new object has.
-  ///   - isOptional: false if each save asks for the elements that the value cannot do without.
-  ///   - renamingIdentifier: the name in an earlier model, nil for the same.
-  /// - Returns: a property of an ``EntityDeclaration``.
+  ///   - value: The value of a new object.
+  ///   - isOptional: False if each save requires the value's required elements.
+  ///   - renamingIdentifier: The name in an earlier model, or nil if it is unchanged.
+  /// - Returns: A property of an ``EntityDeclaration``.
   public func declared(
     default value: Value? = nil, isOptional: Bool = true, renamingIdentifier: String? = nil
   ) -> PropertyDeclaration {
@@ -133,7 +133,7 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
   }
 }
 
-/// A composite inside another, or behind to-one relationships.
+/// A nested composite, or one at the end of to-one relationships.
 @dynamicMemberLookup
 public struct CompositePath<Value: CompositeRepresentable>: Sendable {
   let keyPath: FetchKeyPath
@@ -162,9 +162,9 @@ extension AttributeDescription {
 }
 
 extension ManagedObject {
-  /// The value of a composite; nil if it has none, or lacks an element that the value cannot do without.
+  /// The value of a composite, or nil if it has none or lacks a required element.
   ///
-  /// - Precondition: the object's entity has the composite, with elements of these types.
+  /// - Precondition: The object's entity has the composite, with elements of these types.
   public subscript<Value>(composite: Composite<Value>) -> Value? {
     get {
       let row = filledRow()

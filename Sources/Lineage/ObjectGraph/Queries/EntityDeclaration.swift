@@ -1,4 +1,4 @@
-/// An entity as its class declares it, so that no model need be written.
+/// An entity as its class declares it, so that no separate model is needed.
 ///
 /// ```swift
 /// class Publication: ManagedObject {
@@ -18,23 +18,24 @@
 /// }
 /// ```
 ///
-/// ``ManagedObjectModel/init(classes:)`` makes a model of them. `@Entity` of the product `LineageMacros`
-/// writes all of this.
+/// ``ManagedObjectModel/init(classes:)`` creates a model from them. `@Entity` of the product
+/// `LineageMacros` writes these declarations.
 public struct EntityDeclaration {
   let objectType: ManagedObject.Type
   let parent: ManagedObject.Type
   let properties: [PropertyDeclaration]
-  /// A new one, still without parent, destinations and inverses.
+  /// A new entity, still without parent, destinations and inverses.
   let entity: EntityDescription
 
   /// - Parameters:
-  ///   - objectType: the class that declares, whose ``ManagedObject/entityName-type.property`` is the entity's name.
-  ///   - parent: its superclass.
-  ///   - isAbstract: true if no object may be of exactly this entity.
-  ///   - renamingIdentifier: the entity's name in an earlier model, nil for the same.
-  ///   - indexes: those over several properties.
-  ///   - uniquenessConstraints: those over several properties.
-  ///   - properties: without what the parent declares.
+  ///   - objectType: The declaring class, whose ``ManagedObject/entityName-type.property`` is the
+  ///     entity's name.
+  ///   - parent: Its superclass.
+  ///   - isAbstract: True if no object may be of exactly this entity.
+  ///   - renamingIdentifier: The entity's name in an earlier model, or nil if it is unchanged.
+  ///   - indexes: Indexes on several properties.
+  ///   - uniquenessConstraints: Constraints on several properties.
+  ///   - properties: The entity's own properties.
   public init(
     _ objectType: ManagedObject.Type, parent: ManagedObject.Type = ManagedObject.self,
     isAbstract: Bool = false, renamingIdentifier: String? = nil,
@@ -62,8 +63,8 @@ extension FetchIndexDescription {
   }
 }
 
-/// A property of an ``EntityDeclaration``: what `declared` of ``Attribute``, ``ToOne`` and ``ToMany``
-/// returns.
+/// A property of an ``EntityDeclaration``, returned by `declared` of ``Attribute``, ``ToOne`` and
+/// ``ToMany``.
 public struct PropertyDeclaration {
   let property: PropertyDescription
   var isIndexed = false
@@ -78,50 +79,51 @@ public struct AttributeSetting: Sendable {
   private var isIndexed = false
   private var isUnique = false
 
-  /// A setting of the description that none of the others makes.
+  /// Creates a setting that changes the description directly.
   public init(_ change: @escaping @Sendable (AttributeDescription) -> Void) {
     self.change = change
   }
 
-  /// An index of the attribute alone.
+  /// Adds an index on the attribute alone.
   public static var indexed: AttributeSetting {
     var setting = AttributeSetting { _ in }
     setting.isIndexed = true
     return setting
   }
 
-  /// A value that no two objects may share.
+  /// Makes values unique.
   public static var unique: AttributeSetting {
     var setting = AttributeSetting { _ in }
     setting.isUnique = true
     return setting
   }
 
-  /// A value that every object must have when it is saved.
+  /// Requires a value on save.
   public static let required = AttributeSetting { $0.isOptional = false }
 
-  /// A value that no store holds.
+  /// Makes the attribute transient.
   public static let transient = AttributeSetting { $0.isTransient = true }
 
-  /// Large values in files of their own.
+  /// Allows large values to be stored in separate files.
   public static let externalStorage = AttributeSetting { $0.allowsExternalBinaryDataStorage = true }
 
-  /// Another type than the first that the Swift type can hold, such as `integer16` for an `Int`.
+  /// Sets a type other than the default for the Swift type, such as `integer16` for an `Int`.
   public static func stored(as type: AttributeType) -> AttributeSetting {
     AttributeSetting { $0.type = type }
   }
 
-  /// The name in an earlier model, for migration.
+  /// Sets the name in an earlier model, for migration.
   public static func renamed(from name: String) -> AttributeSetting {
     AttributeSetting { $0.renamingIdentifier = name }
   }
 
-  /// A value that the store computes, as ``AttributeDescription/derivationExpression`` says.
+  /// Makes the store compute the value, as described at
+  /// ``AttributeDescription/derivationExpression``.
   public static func derived(from expression: String) -> AttributeSetting {
     AttributeSetting { $0.derivationExpression = expression }
   }
 
-  /// Rules that each save checks.
+  /// Sets the rules that each save checks.
   public static func rules(_ rules: AttributeRules) -> AttributeSetting {
     AttributeSetting { $0.rules = rules }
   }
@@ -134,8 +136,7 @@ public struct AttributeSetting: Sendable {
 }
 
 extension Attribute {
-  /// Declares the attribute for its entity; the Swift type says which type it has and whether it may be
-  /// absent.
+  /// Declares the attribute for its entity. The Swift type determines its type and optionality.
   public func declared(default value: Value? = nil, _ settings: AttributeSetting...)
     -> PropertyDeclaration
   {
@@ -152,11 +153,11 @@ extension ToOne {
   /// Declares the relationship for its entity.
   ///
   /// - Parameters:
-  ///   - inverse: the way back, which one of both sides names.
-  ///   - deleteRule: the effect of deleting the object on the destination.
-  ///   - isOptional: false if each save asks for a destination.
-  ///   - renamingIdentifier: the name in an earlier model, nil for the same.
-  /// - Returns: a property of an ``EntityDeclaration``.
+  ///   - inverse: The inverse, which at least one of the two sides names.
+  ///   - deleteRule: The effect of the object's deletion on the destination.
+  ///   - isOptional: False if each save requires a destination.
+  ///   - renamingIdentifier: The name in an earlier model, or nil if it is unchanged.
+  /// - Returns: A property of an ``EntityDeclaration``.
   public func declared(
     inverse: (any DeclaredProperty)? = nil, deleteRule: DeleteRule = .nullify,
     isOptional: Bool = true, renamingIdentifier: String? = nil
@@ -174,12 +175,12 @@ extension ToMany {
   /// Declares the relationship for its entity.
   ///
   /// - Parameters:
-  ///   - inverse: the way back, which one of both sides names.
-  ///   - deleteRule: the effect of deleting the object on the destinations.
-  ///   - isOptional: false if each save asks for a destination.
-  ///   - isOrdered: true if the destinations have an order of their own.
-  ///   - renamingIdentifier: the name in an earlier model, nil for the same.
-  /// - Returns: a property of an ``EntityDeclaration``.
+  ///   - inverse: The inverse, which at least one of the two sides names.
+  ///   - deleteRule: The effect of the object's deletion on the destinations.
+  ///   - isOptional: False if each save requires a destination.
+  ///   - isOrdered: True if the destinations are ordered.
+  ///   - renamingIdentifier: The name in an earlier model, or nil if it is unchanged.
+  /// - Returns: A property of an ``EntityDeclaration``.
   public func declared(
     inverse: (any DeclaredProperty)? = nil, deleteRule: DeleteRule = .nullify,
     isOptional: Bool = true, isOrdered: Bool = false, renamingIdentifier: String? = nil
@@ -195,8 +196,8 @@ extension ToMany {
 }
 
 extension ManagedObjectModel {
-  /// Makes a model of the entities that classes declare, their ancestors and all that their
-  /// relationships lead to; a container over it needs no list of classes.
+  /// Creates a model from the entities that classes declare, their ancestors and the destinations
+  /// of their relationships. A container with it needs no list of classes.
   ///
   /// ```swift
   /// let model = try ManagedObjectModel(classes: [Book.self, Paper.self])
@@ -205,7 +206,7 @@ extension ManagedObjectModel {
   /// Subclasses are not found, because Swift has no list of them.
   ///
   /// - Throws: ``DeclarationError`` with every class that declares no entity of its own, and every
-  ///   inverse that is not there.
+  ///   missing inverse.
   public convenience init(classes: [ManagedObject.Type]) throws(DeclarationError) {
     var declared = DeclaredEntities()
     for objectType in classes { declared.add(objectType) }
@@ -218,7 +219,7 @@ extension ManagedObjectModel {
   }
 }
 
-/// The declarations that were found, each once.
+/// The declarations found, without duplicates.
 private struct DeclaredEntities {
   private(set) var found: [EntityDeclaration] = []
   private(set) var problems: [DeclarationError.Problem] = []
@@ -259,7 +260,7 @@ private struct DeclaredEntities {
     }
   }
 
-  /// One side may name the other alone; whether two that name others agree is the model's to check.
+  /// Pairs inverses. One side may name the other alone; the model checks whether two sides agree.
   private mutating func pair(_ property: PropertyDeclaration) {
     guard let relationship = property.property as? RelationshipDescription,
       let name = property.inverse, let destination = relationship.destinationEntity

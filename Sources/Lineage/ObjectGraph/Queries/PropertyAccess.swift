@@ -1,8 +1,8 @@
-/// Gives managed objects the properties that their class declares with ``Attribute``, ``ToOne``
-/// and ``ToMany``.
+/// Gives managed objects the properties that their class declares with ``Attribute``, ``ToOne`` and
+/// ``ToMany``.
 ///
-/// A protocol only because a class cannot name `Self` in its own subscripts. Members that a class
-/// writes itself win over declared ones.
+/// A protocol only because a class cannot use `Self` in its own subscripts. Members that a class
+/// writes itself take precedence over declared ones.
 @dynamicMemberLookup
 public protocol PropertyAccess: ManagedObject {}
 
@@ -11,7 +11,7 @@ extension ManagedObject: PropertyAccess {}
 extension PropertyAccess {
   /// The value of a declared attribute.
   ///
-  /// - Precondition: the object's entity has the attribute with a fitting type.
+  /// - Precondition: The object's entity has the attribute with a matching type.
   @inlinable
   public subscript<Value>(dynamicMember property: KeyPath<Self.Type, Attribute<Value>>) -> Value {
     @inline(__always)
@@ -22,9 +22,9 @@ extension PropertyAccess {
     }
   }
 
-  /// The value of a declared attribute, or its substitute for none.
+  /// The value of a declared attribute, or the substitute for an absent one.
   ///
-  /// - Precondition: the object's entity has the attribute with a fitting type.
+  /// - Precondition: The object's entity has the attribute with a matching type.
   @inlinable
   public subscript<Value>(dynamicMember property: KeyPath<Self.Type, ScalarAttribute<Value>>)
     -> Value
@@ -35,9 +35,9 @@ extension PropertyAccess {
     set { Value.write(newValue, to: Self.self[keyPath: property].propertyKey, of: self) }
   }
 
-  /// The object that a declared relationship leads to, a fault if it was not read yet.
+  /// The destination of a declared relationship, as a fault if its values have not been read.
   ///
-  /// - Precondition: the object's entity has the relationship, and it leads to that class.
+  /// - Precondition: The object's entity has the relationship with that destination class.
   public subscript<Destination>(dynamicMember property: KeyPath<Self.Type, ToOne<Destination>>)
     -> Destination?
   {
@@ -45,7 +45,7 @@ extension PropertyAccess {
     set { self[Self.self[keyPath: property]] = newValue }
   }
 
-  /// The objects that a declared relationship leads to, in the order of their keys.
+  /// The destinations of a declared relationship, by key.
   public subscript<Destination>(dynamicMember property: KeyPath<Self.Type, ToMany<Destination>>)
     -> [Destination]
   {
@@ -53,15 +53,15 @@ extension PropertyAccess {
   }
 }
 
-/// A name that is no property of the class, in the compiler's messages.
+/// A name that is no property of the class, used in the compiler's messages.
 ///
-/// It is not `Hashable`, without which the compiler takes no key path to it.
+/// It is not `Hashable`, so that the compiler forms no key path to it.
 public struct UndeclaredProperty: ExpressibleByStringLiteral {
   public init(stringLiteral name: String) {}
 }
 
-/// For the compiler's messages only. Without these it ends many a mistake in a name with "failed to
-/// produce diagnostic"; with them it points to the name.
+/// Only for the compiler's messages. Without these, a wrong name often gives "failed to produce
+/// diagnostic"; with them the compiler points to the name.
 extension PropertyAccess {
   @available(*, unavailable, message: "the class declares no property of this name and type")
   @_disfavoredOverload
@@ -70,9 +70,9 @@ extension PropertyAccess {
     set {}
   }
 
-  /// For where the type is known.
+  /// Used where the type is known.
   ///
-  /// - Precondition: nothing calls it, which the compiler sees to.
+  /// - Precondition: Never called; the compiler prevents it.
   @available(*, unavailable, message: "the class declares no property of this name and type")
   public subscript<Value: AttributeRepresentable>(dynamicMember name: UndeclaredProperty) -> Value {
     get { preconditionFailure("no property has this name") }
@@ -80,23 +80,23 @@ extension PropertyAccess {
   }
 }
 
-/// The same by a reference at hand, for code that works for any property.
+/// Access by a reference, for code that works with any property.
 extension ManagedObject {
-  /// - Precondition: the object's entity has the attribute with a fitting type.
+  /// - Precondition: The object's entity has the attribute with a matching type.
   @inlinable
   public subscript<Value>(attribute: Attribute<Value>) -> Value {
     get { Value.read(attribute.propertyKey, of: self) }
     set { Value.write(newValue, to: attribute.propertyKey, of: self) }
   }
 
-  /// - Precondition: the object's entity has the attribute with a fitting type.
+  /// - Precondition: The object's entity has the attribute with a matching type.
   @inlinable
   public subscript<Value>(attribute: ScalarAttribute<Value>) -> Value {
     get { attribute.read(from: self) }
     set { Value.write(newValue, to: attribute.propertyKey, of: self) }
   }
 
-  /// - Precondition: the object's entity has the relationship, and it leads to that class.
+  /// - Precondition: The object's entity has the relationship with that destination class.
   public subscript<Destination>(relationship: ToOne<Destination>) -> Destination? {
     get {
       guard let object = toOne(relationship.propertyKey) else { return nil }
@@ -110,7 +110,7 @@ extension ManagedObject {
     set { setToOne(newValue, for: relationship.propertyKey) }
   }
 
-  /// The objects that a to-many relationship leads to, in the order of their keys.
+  /// Returns the destinations of a to-many relationship, by key.
   ///
   /// - Throws: ``ObjectGraphError``, also if they are not of the declared class.
   public func objects<Destination>(of relationship: ToMany<Destination>)
@@ -127,7 +127,7 @@ extension ManagedObject {
     return result
   }
 
-  /// Adds an object to a to-many relationship; adding it again changes nothing.
+  /// Adds an object to a to-many relationship. Adding it again has no effect.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func add<Destination>(_ object: Destination, to relationship: ToMany<Destination>)
@@ -145,9 +145,9 @@ extension ManagedObject {
     try remove(object, from: relationship.propertyKey.description)
   }
 
-  /// Makes these the destinations of a to-many relationship, in this order if it has one.
+  /// Sets the destinations of a to-many relationship, in this order if it is ordered.
   ///
-  /// A method, because reading may fail: Swift has no assignable property whose getter throws.
+  /// A method, because reading can fail and Swift has no settable property with a throwing getter.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func set<Destination>(_ objects: [Destination], for relationship: ToMany<Destination>)
@@ -156,9 +156,9 @@ extension ManagedObject {
     try setToMany(objects, for: relationship.propertyKey.description)
   }
 
-  /// Puts an object at a place of an ordered to-many relationship, whether it was in it or not.
+  /// Inserts an object at an index of an ordered to-many relationship, or moves it there.
   ///
-  /// - Throws: ``ObjectGraphError``, as for a relationship that has no order, or
+  /// - Throws: ``ObjectGraphError``, for example if the relationship is not ordered, or
   ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
   public func insert<Destination>(
     _ object: Destination, into relationship: ToMany<Destination>, at index: Int

@@ -8,7 +8,7 @@ extension FetchOperand {
     left.compared(.notEqual, FetchValue(right.attributeValue))
   }
 
-  /// One of the values.
+  /// Returns a test for one of the values.
   public func isIn(_ values: some Sequence<Value.Scalar>) -> FetchPredicate {
     compared(.isIn, .list(values.map { .attribute($0.scalarValue) }))
   }
@@ -21,13 +21,13 @@ extension FetchOperand {
 }
 
 extension FetchOperand where Value: ExpressibleByNilLiteral {
-  /// There is no value.
+  /// A test for the absence of a value.
   public var isNil: FetchPredicate { compared(.equal, .null) }
-  /// There is a value.
+  /// A test for the presence of a value.
   public var isNotNil: FetchPredicate { compared(.notEqual, .null) }
 }
 
-/// Order. An absent value is neither less nor greater than any other.
+/// Order comparisons. An absent value is neither less nor greater than any other.
 extension FetchOperand where Value.Scalar: OrderedScalar {
   public static func < (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.less, .attribute(right.scalarValue))
@@ -45,7 +45,7 @@ extension FetchOperand where Value.Scalar: OrderedScalar {
     left.compared(.greaterOrEqual, .attribute(right.scalarValue))
   }
 
-  /// Both bounds included.
+  /// Returns a test for a value within the bounds, inclusive.
   public func isBetween(_ bounds: ClosedRange<Value.Scalar>) -> FetchPredicate {
     compared(
       .between,
@@ -55,7 +55,7 @@ extension FetchOperand where Value.Scalar: OrderedScalar {
   }
 }
 
-/// Two operands of the same type, whether optional or not.
+/// Comparisons of two operands of the same type, optional or not.
 extension FetchOperand {
   public static func == <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar {
@@ -92,7 +92,7 @@ extension FetchValue {
   init(_ value: AttributeValue?) { self = value.map(FetchValue.attribute) ?? .null }
 }
 
-/// Conditions on texts, named as the format language names them.
+/// Conditions on texts, with the format language's names.
 extension FetchOperand where Value.Scalar == String {
   public func contains(_ part: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.contains, .attribute(.string(part)), options)
@@ -106,25 +106,25 @@ extension FetchOperand where Value.Scalar == String {
     compared(.endsWith, .attribute(.string(part)), options)
   }
 
-  /// Compares with a pattern, in which `?` matches one character and `*` any number of them.
+  /// Compares with a pattern, in which `?` matches one character and `*` any number of characters.
   public func like(_ pattern: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.like, .attribute(.string(pattern)), options)
   }
 
-  /// The whole text matches a regular expression.
+  /// Matches the whole text with a regular expression.
   public func matches(_ pattern: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.matches, .attribute(.string(pattern)), options)
   }
 
-  /// Equal but for case or diacritics; `==` compares exactly.
+  /// Compares without case or diacritics; `==` compares exactly.
   public func equals(_ text: String, _ options: TextOptions) -> FetchPredicate {
     compared(.equal, .attribute(.string(text)), options)
   }
 }
 
-/// Conditions on the destination of an object of one class.
+/// Conditions on the destination of a to-one relationship.
 extension ToOneReference {
-  /// The relationship leads to that object, or to none.
+  /// Tests for that destination, or for none.
   public static func == (left: Self, right: Destination?) -> FetchPredicate {
     left.compared(.equal, right?.objectID)
   }
@@ -133,7 +133,7 @@ extension ToOneReference {
     left.compared(.notEqual, right?.objectID)
   }
 
-  /// The same by ID, for where the object must not go.
+  /// Tests for a destination by ID, for use where objects cannot be passed.
   public static func == (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.equal, right)
   }
@@ -142,25 +142,26 @@ extension ToOneReference {
     left.compared(.notEqual, right)
   }
 
-  /// It leads nowhere.
+  /// A test for no destination.
   public var isNil: FetchPredicate { compared(.equal, nil) }
-  /// It leads somewhere.
+  /// A test for any destination.
   public var isNotNil: FetchPredicate { compared(.notEqual, nil) }
 
-  /// One of the objects.
+  /// Returns a test for one of the objects.
   public func isIn(_ objects: some Sequence<Destination>) -> FetchPredicate {
     objectID.isIn(objects.map(\.objectID))
   }
 
-  /// The ID of the object that it leads to.
+  /// The ID of the destination.
   public var objectID: ObjectIDReference { ObjectIDReference(keyPath: keyPath) }
 
-  /// The destination is of that class or below.
+  /// Returns a test for the destination's class, including subclasses.
   public func `is`(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(keyPath), entityName: type.entityName, exactly: false)
   }
 
-  /// The destination as a subclass, for naming its own properties; others have none of them.
+  /// Returns the destination as a subclass, to access its own properties. Other objects have no
+  /// values for them.
   public func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
     ToOnePath(keyPath: keyPath.cast(to: type.entityName))
   }
@@ -172,7 +173,7 @@ extension ToOneReference {
   }
 }
 
-/// Conditions on a fetched object itself.
+/// Conditions on the fetched object itself.
 extension PropertyAccess {
   /// The object's ID.
   ///
@@ -181,7 +182,7 @@ extension PropertyAccess {
   /// ```
   public static var objectID: ObjectIDReference { ObjectIDReference(keyPath: .subject) }
 
-  /// The object is of that class or below.
+  /// Returns a test for the object's class, including subclasses.
   ///
   /// ```swift
   /// Publication.is(Book.self) || Publication.title == "Notes"
@@ -190,12 +191,13 @@ extension PropertyAccess {
     .isKind(.keyPath(.subject), entityName: type.entityName, exactly: false)
   }
 
-  /// The object is of exactly that class.
+  /// Returns a test for the object's exact class.
   public static func isExactly(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(.subject), entityName: type.entityName, exactly: true)
   }
 
-  /// The object as a subclass, for naming its own properties; others have none of them.
+  /// Returns the object as a subclass, to access its own properties. Other objects have no values
+  /// for them.
   ///
   /// ```swift
   /// Publication.as(Book.self).pageCount > 300
@@ -207,37 +209,37 @@ extension PropertyAccess {
 
 /// Conditions on the destinations of a to-many relationship.
 ///
-/// In the braces every name means the destination, also inside a further condition:
+/// Inside the braces every name refers to the destination, also in nested conditions:
 ///
 /// ```swift
 /// Person.dogs.any { $0.name == "Rex" && $0.age > 3 }
 /// ```
 extension ToManyReference {
-  /// For at least one of them the condition is true.
+  /// Returns true where the condition is true for at least one destination.
   public func any(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) > 0
   }
 
-  /// For none of them the condition is true.
+  /// Returns true where the condition is true for no destination.
   public func none(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) == 0
   }
 
-  /// For each of them the condition is true, which it is if there are none.
+  /// Returns true where the condition is true for every destination, or where there are none.
   public func all(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) == count
   }
 
-  /// That object is one of them.
+  /// Returns a test for that object among the destinations.
   public func contains(_ object: Destination) -> FetchPredicate { contains(object.objectID) }
 
-  /// The same by ID, for where the object must not go.
+  /// Returns the same test by ID, for use where objects cannot be passed.
   public func contains(_ id: ManagedObjectID) -> FetchPredicate {
     .comparison(
       FetchComparison(.keyPath(keyPath), .equal, .value(.object(id)), modifier: .any))
   }
 
-  /// There are none.
+  /// A test for no destinations.
   public var isEmpty: FetchPredicate { count == 0 }
 
   /// The number of destinations.
@@ -245,14 +247,14 @@ extension ToManyReference {
     FetchAggregateOperand(expression: .aggregate(.count, .keyPath(keyPath)))
   }
 
-  /// The number of destinations for which the condition is true.
+  /// Returns the number of destinations for which the condition is true.
   public func count(where condition: (Destination.Type) -> FetchPredicate)
     -> FetchAggregateOperand<Int>
   {
     matches(condition)
   }
 
-  /// The sum of an attribute of theirs, 0 if there are none.
+  /// Returns the sum of an attribute of the destinations, 0 if there are none.
   public func sum<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Key.Value.Scalar> where Key.Value.Scalar: NumericScalar
   {
@@ -294,18 +296,18 @@ extension ToManyReference {
   }
 }
 
-/// A number that a to-many relationship collapses to.
+/// An aggregate of a to-many relationship.
 public struct FetchAggregateOperand<Value: AttributeRepresentable>: FetchOperand {
   public let expression: FetchExpression
 }
 
 extension FetchPredicate {
-  /// Both.
+  /// Combines two conditions by AND.
   public static func && (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
     .and([left, right])
   }
 
-  /// At least one of them.
+  /// Combines two conditions by OR.
   public static func || (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
     .or([left, right])
   }
@@ -314,9 +316,9 @@ extension FetchPredicate {
   public static prefix func ! (predicate: FetchPredicate) -> FetchPredicate { .not(predicate) }
 }
 
-/// Turning a condition on an object into the condition on an element of a subquery.
+/// Conversion of a condition on an object to one on a subquery's element.
 extension FetchPredicate {
-  /// The same condition with the element of that name in the object's place.
+  /// Returns the same condition on the element with that name.
   func about(_ element: String) -> FetchPredicate {
     switch form {
     case .constant, .tooDeep: self
@@ -334,7 +336,7 @@ extension FetchPredicate {
     }
   }
 
-  /// The depth of the subqueries in it, so that each level gets a name of its own.
+  /// The nesting depth of its subqueries, from which each level gets a unique name.
   var subqueryDepth: Int {
     switch form {
     case .constant, .tooDeep: 0
@@ -381,8 +383,8 @@ extension FetchKeyPath {
   }
 }
 
-// Overloads that nobody can call. Without them the compiler gives up on a comparison of unequal
-// types inside a longer condition ("failed to produce diagnostic"); with them it names the mistake.
+// Overloads that cannot be called. Without them, a comparison of unequal types inside a longer
+// condition gives "failed to produce diagnostic"; with them the compiler names the mistake.
 
 extension FetchOperand {
   @available(*, unavailable, message: "the value is not of the attribute's type")

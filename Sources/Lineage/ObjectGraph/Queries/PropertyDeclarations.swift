@@ -1,19 +1,20 @@
-/// A property that a class declares, for comparing it with the model.
+/// A property that a class declares, for comparison with the model.
 public protocol DeclaredProperty: Sendable {
   var propertyKey: StaticString { get }
-  /// The difference between the declaration and the entity's property, nil if there is none.
+  /// Returns the difference between the declaration and the entity's property, or nil if there is
+  /// none.
   func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
 }
 
 extension ManagedObjectModel {
-  /// Compares the properties that a class declares with its entity's, for a test or a start.
+  /// Compares the properties that a class declares with its entity's, in a test or at launch.
   ///
   /// ```swift
   /// try model.check(Person.self, [Person.name, Person.age, Person.dogs])
   /// ```
   ///
-  /// - Throws: `DeclarationError` with everything that does not fit.
+  /// - Throws: `DeclarationError` with every mismatch.
   public func check(_ objectType: ManagedObject.Type, _ properties: [any DeclaredProperty])
     throws(DeclarationError)
   {
@@ -63,7 +64,7 @@ extension ScalarAttribute: DeclaredProperty {
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
-    // What may be absent reads as something.
+    // An absent value has a substitute.
     Attribute<Value?>(propertyKey).problem(with: property, of: objectType)
   }
 }
@@ -98,7 +99,8 @@ extension PropertyDescription {
 }
 
 extension RelationshipDescription {
-  /// A class fits if the destination or an ancestor of it names it, or if it is `ManagedObject`.
+  /// Returns the mismatch of a class. It matches if the destination or an ancestor of it names it,
+  /// or if it is `ManagedObject`.
   fileprivate func destinationProblem(_ declared: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -111,21 +113,22 @@ extension RelationshipDescription {
   }
 }
 
-/// Declared properties that do not go with the model: all of them, not only the first.
+/// All declared properties that do not match the model.
 public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One declaration that does not fit.
+  /// A declaration that does not match.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The rules of a declaration.
     public enum Rule: Hashable, Sendable {
       case noEntity(known: [String])
-      /// A class of a model made of classes that declares no entity of its own.
+      /// A class passed to create a model declares no entity of its own.
       case notDeclared
       case noProperty(known: [String])
       case otherSort(declared: String, model: String)
       case otherType(declared: String, model: AttributeType)
       case mayBeNil(declared: String)
       case otherDestination(declared: String, model: String)
-      /// An ``EntityKind`` without a case for an entity that has objects, or the other way round.
+      /// An ``EntityKind`` lacks a case for an entity that can have objects, or has one without
+      /// such an entity.
       case noCase
       case noKind
     }
@@ -154,7 +157,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension DeclarationError.Problem.Rule {
-  /// The mistake and the way to repair it.
+  /// The mistake and how to correct it.
   var explanation: String {
     switch self {
     case .noEntity(let known):
@@ -176,7 +179,7 @@ extension DeclarationError.Problem.Rule {
   }
 }
 
-/// A class whose objects the domain knows by an ID of its own, kept in one of their attributes.
+/// A class whose objects have an ID of the domain in one of their attributes.
 public protocol IdentifiedObject: ManagedObject {
   /// The attribute's type, optional or not.
   associatedtype IDValue: AttributeRepresentable
@@ -184,10 +187,10 @@ public protocol IdentifiedObject: ManagedObject {
 }
 
 extension Query where Object: IdentifiedObject {
-  /// The object of an ID of the domain.
+  /// Returns a query for the object with an ID of the domain.
   public static func id(_ id: Object.IDValue.Scalar) -> Query { ids(CollectionOfOne(id)) }
 
-  /// The objects of some IDs of the domain; IDs that none has are ignored.
+  /// Returns a query for the objects with the given IDs of the domain. Unknown IDs are ignored.
   public static func ids(_ ids: some Sequence<Object.IDValue.Scalar>) -> Query {
     all.where(Object.id.isIn(ids))
   }

@@ -1,12 +1,12 @@
-/// An operand of a condition: an attribute, the end of a path, an aggregate.
+/// An operand of a condition: an attribute, a path or an aggregate.
 public protocol FetchOperand<Value>: Sendable {
   associatedtype Value: AttributeRepresentable
   var expression: FetchExpression { get }
 }
 
-/// An attribute of the fetched object or of one that a to-one path leads to.
+/// An attribute of the fetched object or of a to-one destination.
 ///
-/// Only these can be sorted by, so an order by a to-many relationship does not compile.
+/// Only these can be sorted by, so a sort by a to-many relationship does not compile.
 public protocol AttributeReference<Value>: FetchOperand {
   var keyPath: FetchKeyPath { get }
 }
@@ -15,7 +15,7 @@ extension AttributeReference {
   public var expression: FetchExpression { .keyPath(keyPath) }
 }
 
-/// A relationship that leads to at most one object, whose properties can be named behind it.
+/// A to-one relationship, whose destination's properties can follow.
 ///
 /// ```swift
 /// Book.author.name == "Ada"
@@ -52,25 +52,25 @@ extension ToOneReference {
   }
 }
 
-/// A relationship that leads to any number of objects.
+/// A to-many relationship.
 ///
-/// Conditions on them say for which they must hold: ``any(_:)``, ``all(_:)``, ``none(_:)``.
+/// Conditions on it use ``any(_:)``, ``all(_:)`` or ``none(_:)``.
 public protocol ToManyReference<Destination>: Sendable {
   associatedtype Destination: ManagedObject
   var keyPath: FetchKeyPath { get }
 }
 
-/// An attribute behind to-one relationships.
+/// An attribute at the end of to-one relationships.
 public struct AttributePath<Value: AttributeRepresentable>: AttributeReference {
   public let keyPath: FetchKeyPath
 }
 
-/// A to-one relationship behind others.
+/// A to-one relationship at the end of others.
 public struct ToOnePath<Destination: ManagedObject>: ToOneReference {
   public let keyPath: FetchKeyPath
 }
 
-/// A to-many relationship behind to-one relationships.
+/// A to-many relationship at the end of to-one relationships.
 public struct ToManyPath<Destination: ManagedObject>: ToManyReference {
   public let keyPath: FetchKeyPath
 }
@@ -80,7 +80,7 @@ extension FetchKeyPath {
     FetchKeyPath(base: path.base, castTo: path.castTo, steps: path.steps + rest.steps)
   }
 
-  /// The same path whose end only counts if it is of the named entity or below.
+  /// Returns the path restricted to ends of the named entity, including sub-entities.
   func cast(to entityName: String) -> FetchKeyPath {
     var path = self
     if path.steps.isEmpty {
@@ -92,9 +92,9 @@ extension FetchKeyPath {
   }
 }
 
-/// The ID of a fetched object, or of one that a to-one path leads to.
+/// The ID of a fetched object or of a to-one destination.
 ///
-/// Nothing but an ID is compared with it, and there is no order of IDs.
+/// It can be compared only with IDs, for equality.
 public struct ObjectIDReference: Hashable, Sendable {
   public let keyPath: FetchKeyPath
 
@@ -106,7 +106,7 @@ public struct ObjectIDReference: Hashable, Sendable {
     left.compared(.notEqual, right)
   }
 
-  /// One of the IDs.
+  /// Returns a test for one of the IDs.
   public func isIn(_ ids: some Sequence<ManagedObjectID>) -> FetchPredicate {
     let list = FetchValue.list(ids.map(FetchValue.object))
     return .comparison(FetchComparison(.keyPath(keyPath), .isIn, .value(list)))

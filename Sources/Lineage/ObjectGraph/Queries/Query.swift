@@ -1,5 +1,5 @@
-/// A description of the objects of a class to fetch, as a value: it can be kept, compared, printed,
-/// composed and tested without a database.
+/// A description of objects to fetch, as a value that can be stored, compared, printed, composed
+/// and tested without a store.
 ///
 /// ```swift
 /// let adults = Query<Person>.where { $0.age >= 18 }
@@ -9,53 +9,53 @@
 /// let people: [Person] = try context.fetch(page)
 /// ```
 ///
-/// Each step returns a new query and leaves the old one as it was. The closures are given the
-/// class, so a property that it does not have does not compile, nor does a value of another type.
+/// Each method returns a new query. The closures receive the class, so the compiler rejects unknown
+/// properties and values of the wrong type.
 public struct Query<Object: ManagedObject>: Hashable, Sendable {
-  /// Nil for all objects.
+  /// The predicate, or nil for all objects.
   public private(set) var predicate: FetchPredicate?
-  /// The first decides, the next among what is equal by it.
+  /// The sort criteria; each one sorts the ties of those before.
   public private(set) var sortDescriptors: [FetchSortDescriptor] = []
-  /// Nil for no limit.
+  /// The limit, or nil for none.
   public private(set) var limit: UInt?
   public private(set) var offset: UInt = 0
-  /// False to leave out objects of sub-entities.
+  /// False to exclude objects of sub-entities.
   public private(set) var includesSubentities = true
-  /// Relationships whose destinations are read with the objects.
+  /// Relationships whose destinations are prefetched.
   public private(set) var prefetchedPaths: [String] = []
 
   private init() {}
 
-  /// Every object of the class.
+  /// A query for all objects of the class.
   public static var all: Query { Query() }
 
-  /// Also this must be true.
+  /// Adds a condition.
   public func `where`(_ condition: (Object.Type) -> FetchPredicate) -> Query {
     self.where(condition(Object.self))
   }
 
-  /// Also this must be true, for a condition made elsewhere.
+  /// Adds a condition created elsewhere.
   ///
-  /// A condition on another class's properties is only found out by the fetch, which throws.
+  /// The compiler cannot check whether it uses another class's properties; the fetch then throws.
   public func `where`(_ condition: FetchPredicate) -> Query {
     changed { $0.predicate = predicate.map { $0 && condition } ?? condition }
   }
 
-  /// Smallest first, where all the earlier criteria find no difference.
+  /// Adds an ascending sort criterion.
   public func ascending<Key: AttributeReference>(
     options: TextOptions = [], by key: (Object.Type) -> Key
   ) -> Query {
     sorted(by: key(Object.self).keyPath, ascending: true, options)
   }
 
-  /// Greatest first, where all the earlier criteria find no difference.
+  /// Adds a descending sort criterion.
   public func descending<Key: AttributeReference>(
     options: TextOptions = [], by key: (Object.Type) -> Key
   ) -> Query {
     sorted(by: key(Object.self).keyPath, ascending: false, options)
   }
 
-  /// Smallest first, where all the earlier criteria find no difference.
+  /// Adds an ascending sort criterion.
   ///
   /// ```swift
   /// Query<Book>.all.ascending(\.author.name, options: .caseInsensitive).descending(\.year)
@@ -66,28 +66,28 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
     ascending(options: options) { $0[keyPath: key] }
   }
 
-  /// Greatest first, where all the earlier criteria find no difference.
+  /// Adds a descending sort criterion.
   public func descending<Key: AttributeReference>(
     _ key: KeyPath<Object.Type, Key>, options: TextOptions = []
   ) -> Query {
     descending(options: options) { $0[keyPath: key] }
   }
 
-  /// At most so many objects; 0 gives none, and a negative number is no `UInt`.
+  /// Sets the largest number of objects; 0 returns none.
   public func limit(_ count: UInt) -> Query { changed { $0.limit = count } }
 
-  /// Leaves out so many objects at the beginning.
+  /// Sets the number of objects to skip.
   public func offset(_ count: UInt) -> Query { changed { $0.offset = count } }
 
-  /// Only objects of exactly this entity.
+  /// Excludes objects of sub-entities.
   public func withoutSubentities() -> Query { changed { $0.includesSubentities = false } }
 
-  /// Reads the destinations of a relationship together with the objects.
+  /// Prefetches the destinations of a relationship.
   public func prefetching(_ relationship: (Object.Type) -> some ToManyReference) -> Query {
     changed { $0.prefetchedPaths.append(relationship(Object.self).keyPath.dotted) }
   }
 
-  /// Reads the destinations of a relationship together with the objects.
+  /// Prefetches the destinations of a relationship.
   public func prefetching(_ relationship: (Object.Type) -> some ToOneReference) -> Query {
     changed { $0.prefetchedPaths.append(relationship(Object.self).keyPath.dotted) }
   }
@@ -106,29 +106,30 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   }
 }
 
-/// Starting points.
+/// Creation of queries.
 extension Query {
-  /// The objects for which the condition is true.
+  /// Returns a query for the objects for which the condition is true.
   public static func `where`(_ condition: (Object.Type) -> FetchPredicate) -> Query {
     all.where(condition)
   }
 
-  /// The objects for which a condition made elsewhere is true.
+  /// Returns a query for the objects for which a condition created elsewhere is true.
   public static func `where`(_ condition: FetchPredicate) -> Query { all.where(condition) }
 
-  /// All objects, smallest first.
+  /// Returns a query for all objects in ascending order.
   public static func sorted<Key: AttributeReference>(by key: (Object.Type) -> Key) -> Query {
     all.ascending(by: key)
   }
 
-  /// All objects, smallest first.
+  /// Returns a query for all objects in ascending order.
   public static func sorted<Key: AttributeReference>(by key: KeyPath<Object.Type, Key>) -> Query {
     all.ascending(key)
   }
 }
 
 extension Query: CustomStringConvertible {
-  /// Class, condition, order and page, the same every time; the condition in the format language.
+  /// The class, predicate, order and page in a stable format, with the predicate in the format
+  /// language.
   public var description: String {
     var words = [Object.entityName]
     if !includesSubentities { words.append("without sub-entities") }
@@ -155,7 +156,7 @@ extension Query: CustomStringConvertible {
 }
 
 extension FetchRequest {
-  /// Makes the request that a query describes.
+  /// Creates the request of a query.
   public init(_ query: Query<Result>) {
     self.init(query, entityName: Result.entityName)
   }
@@ -173,21 +174,21 @@ extension FetchRequest {
 }
 
 extension FetchKeyPath {
-  /// The names divided by dots.
+  /// The names separated by dots.
   var dotted: String { steps.map(\.name).joined(separator: ".") }
 }
 
-/// Running queries. The result's type, or the query's, decides the entity.
+/// Execution of queries. The type of the result or the query determines the entity.
 extension ManagedObjectContext {
-  /// The objects that a query describes.
+  /// Fetches the objects of a query.
   ///
   /// ```swift
   /// let people: [Person] = try context.fetch()
   /// let adults = try context.fetch(Query<Person>.where { $0.age >= 18 })
   /// ```
   ///
-  /// - Throws: ``ObjectGraphError``, of ``ObjectGraphError/unknownEntity(_:known:)`` if the model
-  ///   has no entity for the class.
+  /// - Throws: ``ObjectGraphError``, for example ``ObjectGraphError/unknownEntity(_:known:)`` if
+  ///   the model has no entity for the class.
   public func fetch<Object: ManagedObject>(_ query: Query<Object> = .all)
     throws(ObjectGraphError) -> [Object]
   {
@@ -195,7 +196,7 @@ extension ManagedObjectContext {
     return try watched(query) { () throws(ObjectGraphError) in try fetch(request) }
   }
 
-  /// The first of the objects that a query describes, nil if there is none.
+  /// Fetches the first object of a query, or returns nil if there is none.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func fetchFirst<Object: ManagedObject>(_ query: Query<Object> = .all)
@@ -204,7 +205,7 @@ extension ManagedObjectContext {
     try fetch(query.limit(min(query.limit ?? 1, 1))).first
   }
 
-  /// The first of the objects that a query describes.
+  /// Fetches the first object of a query.
   ///
   /// - Throws: ``ObjectGraphError/nothingFound(query:)`` if there is none.
   public func fetchRequired<Object: ManagedObject>(_ query: Query<Object> = .all)
@@ -216,7 +217,7 @@ extension ManagedObjectContext {
     return object
   }
 
-  /// Counts the objects that a query describes, without reading them.
+  /// Counts the objects of a query without reading them.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func count<Object: ManagedObject>(_ query: Query<Object>) throws(ObjectGraphError) -> Int {
@@ -224,9 +225,9 @@ extension ManagedObjectContext {
     return try watched(query) { () throws(ObjectGraphError) in try count(for: request) }
   }
 
-  /// Marks the objects that a query describes as deleted; the next save deletes them.
+  /// Marks the objects of a query for deletion by the next save.
   ///
-  /// - Returns: how many they are.
+  /// - Returns: The number of objects.
   /// - Throws: ``ObjectGraphError``.
   @discardableResult
   public func deleteAll<Object: ManagedObject>(_ query: Query<Object>) throws(ObjectGraphError)
@@ -237,12 +238,12 @@ extension ManagedObjectContext {
     return objects.count
   }
 
-  /// Deletes the rows that a query describes in the store at once, without making objects of them.
+  /// Deletes the rows of a query in the store immediately, without creating objects.
   ///
-  /// Objects of theirs that this context knows leave it. Delete rules are followed, but nothing
-  /// can be undone: see ``BatchDeleteRequest``.
+  /// Deleted objects leave this context. Delete rules apply, but the deletion cannot be undone; see
+  /// ``BatchDeleteRequest``.
   ///
-  /// - Returns: how many they were.
+  /// - Returns: The number of objects.
   /// - Throws: ``ObjectGraphError``, with nothing deleted.
   @discardableResult
   public func batchDeleteAll<Object: ManagedObject>(_ query: Query<Object>)
@@ -254,13 +255,13 @@ extension ManagedObjectContext {
     return changes.deleted.count
   }
 
-  /// Nil if there is nothing to delete.
+  /// Returns nil if there is nothing to delete.
   private func batchDeletion<Object>(of query: Query<Object>) throws(ObjectGraphError)
     -> BatchDeleteRequest?
   {
     let name = try entityName(of: Object.self)
     guard query.limit == nil && query.offset == 0 else {
-      // A page is a matter of order, which a deletion has not.
+      // A page depends on an order, which a deletion does not have.
       let ids = try objectIDs(for: FetchRequest(query, entityName: name))
       return ids.isEmpty ? nil : try BatchDeleteRequest(objectIDs: ids)
     }
@@ -269,7 +270,7 @@ extension ManagedObjectContext {
     return request
   }
 
-  /// The entity that goes with a class: the only one that names it, or else the one of its name.
+  /// Returns the entity of a class: the only one that names it, or else the one with its name.
   func entityName(of objectType: ManagedObject.Type) throws(ObjectGraphError) -> String {
     let matches = registry.entities.filter { $0.objectType == objectType }
     if matches.count == 1 { return matches[0].layout.name }

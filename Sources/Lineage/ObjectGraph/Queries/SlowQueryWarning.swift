@@ -1,12 +1,12 @@
 public import Logging
 
-/// Tells of queries that took longer than they should.
+/// A handler for slow queries.
 ///
 /// ```swift
 /// context.slowQueryWarning = SlowQueryWarning(logger: logger)
 /// ```
 public struct SlowQueryWarning: Sendable {
-  /// One query that took too long.
+  /// A query that exceeded the threshold.
   public struct SlowQuery: Hashable, Sendable, CustomStringConvertible {
     /// The text of the query.
     public let query: String
@@ -23,12 +23,12 @@ public struct SlowQueryWarning: Sendable {
   private let clock: any Clock<Duration>
   private let report: @Sendable (SlowQuery) -> Void
 
-  /// Hands what is slow to a function.
+  /// Creates a warning that calls a function.
   ///
   /// - Parameters:
-  ///   - threshold: what takes longer is slow.
-  ///   - clock: measures.
-  ///   - report: receives the query.
+  ///   - threshold: The duration above which a query is slow.
+  ///   - clock: The clock that measures queries.
+  ///   - report: Receives the query.
   public init(
     threshold: Duration = .seconds(2), clock: any Clock<Duration> = ContinuousClock(),
     report: @escaping @Sendable (SlowQuery) -> Void
@@ -38,7 +38,7 @@ public struct SlowQueryWarning: Sendable {
     self.report = report
   }
 
-  /// Logs what is slow as a warning.
+  /// Creates a warning that logs slow queries.
   public init(
     threshold: Duration = .seconds(2), clock: any Clock<Duration> = ContinuousClock(),
     logger: Logger

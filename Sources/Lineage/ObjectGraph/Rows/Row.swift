@@ -2,11 +2,11 @@ package import Foundation
 
 /// A view of one object's values in a slab.
 ///
-/// Layout of the bytes: the version (Z_OPT) in 4 bytes, the presence mask (one bit a slot, set if
-/// the slot has a value) in words of 4, then the slots at the offsets of ``EntityLayout``. A row that
-/// may be changed is followed by a second mask that tells which slots were. Nothing is aligned.
+/// Byte layout: the version (Z_OPT) in 4 bytes, the presence mask (one bit per slot, set if the
+/// slot has a value) in 4-byte words, then the slots at the offsets of ``EntityLayout``. A
+/// changeable row is followed by a second mask of the changed slots. Nothing is aligned.
 ///
-/// A row does not own its memory: whoever holds one also holds its ``RowSlab``.
+/// A row does not own its memory: its holder must also hold the ``RowSlab``.
 package struct Row {
   typealias MaskWord = UInt32
 
@@ -20,16 +20,16 @@ package struct Row {
 
   static func slotsOffset(maskWordCount: Int) -> Int { maskOffset + 4 * maskWordCount }
 
-  /// The mask word that a slot has its bit in.
+  /// Returns the mask word with a slot's bit.
   @inline(__always)
   static func word(of slot: Int) -> Int { slot >> 5 }
 
   @inline(__always)
   static func bit(of slot: Int) -> MaskWord { 1 << MaskWord(truncatingIfNeeded: slot & 31) }
 
-  /// The version that the store holds, 0 before the first save.
+  /// The version in the store, 0 before the first save.
   ///
-  /// - Precondition: it fits 32 bits; a store's is checked when it is read.
+  /// - Precondition: It fits 32 bits. A stored version is checked when it is read.
   var version: Int64 {
     @inline(__always) get { Int64(base.loadUnaligned(as: UInt32.self)) }
     @inline(__always) nonmutating set { base.storeBytes(of: UInt32(newValue), as: UInt32.self) }
@@ -80,13 +80,13 @@ package struct Row {
     base.storeBytes(of: value, toByteOffset: offset, as: Double.self)
   }
 
-  /// The bytes of a string, URI or binary slot; valid as long as the slab.
+  /// Returns the bytes of a string, URI or binary slot, valid as long as the slab.
   @inline(__always)
   package func bytes(at offset: Int) -> UnsafeRawBufferPointer {
     RowSlab.run(at: base.loadUnaligned(fromByteOffset: offset, as: UnsafeRawPointer.self))
   }
 
-  /// Points a string, URI or binary slot at a run made by ``RowSlab/copyRun(_:count:)``.
+  /// Points a string, URI or binary slot to a run created by ``RowSlab/copyRun(_:count:)``.
   @inline(__always)
   func setRun(_ run: UnsafeRawPointer, at offset: Int) {
     base.storeBytes(of: run, toByteOffset: offset, as: UnsafeRawPointer.self)
@@ -101,7 +101,7 @@ package struct Row {
   }
 }
 
-/// The mask behind a changeable row that tells which slots were set since it was read.
+/// The mask after a changeable row of the slots set since it was read.
 extension Row {
   @inline(__always)
   func markChanged(_ slot: Int, maskOffset: Int) {

@@ -1,18 +1,17 @@
-/// The memory of many rows, freed in one go when the last object that lies in it is gone.
+/// The memory of many rows, freed when the last object in it is gone.
 ///
-/// Rows and their texts are taken from the front of large chunks and never move, so an object
-/// costs one small allocation and a fetch of everything costs a few large ones (Decision 2: the
-/// only shape within 1.2 of a C loop). The price: one long-lived object
-/// keeps the chunks of its whole fetch alive.
+/// Rows and their texts are allocated from large chunks and never move, so an object costs one
+/// small allocation and a large fetch a few large ones (Decision 2: the only design within 1.2 of a
+/// C loop). The cost: one long-lived object keeps the chunks of its whole fetch alive.
 final class RowSlab {
   private static let firstChunkByteCount = 4 << 10
   private static let largestChunkByteCount = 1 << 20
 
-  /// Holds the registry, and through it the entities that objects in this slab refer to.
+  /// The registry, which owns the entities that objects in this slab refer to.
   let registry: ObjectRegistry
   private var chunks: [UnsafeMutableRawPointer]
-  // Reached for every row of a fetch and never while one of them is being changed already, so the
-  // run-time check of exclusive access is left out: it made up a tenth of a fetch.
+  // Accessed for every row of a fetch and never during a modification, so the runtime exclusivity
+  // check is disabled: it took a tenth of a fetch.
   @exclusivity(unchecked) var next: UnsafeMutableRawPointer
   @exclusivity(unchecked) var end: UnsafeMutableRawPointer
   private var chunkByteCount = 2 * RowSlab.firstChunkByteCount
@@ -33,7 +32,8 @@ final class RowSlab {
     for chunk in chunks { chunk.deallocate() }
   }
 
-  /// Bytes that are neither aligned, which would cost an object seven bytes, nor initialised.
+  /// Returns bytes that are neither aligned, which would cost up to seven bytes per object, nor
+  /// initialised.
   @inline(__always)
   func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {
     if end - next < byteCount { grow(for: byteCount) }
@@ -42,17 +42,17 @@ final class RowSlab {
     return place
   }
 
-  /// A row of the given entity with every slot absent and version 0.
+  /// Returns a row of the given entity with every slot absent and version 0.
   @inline(__always)
   func allocateRow(_ layout: EntityLayout) -> Row {
     allocateRow(byteCount: layout.rowByteCount, maskWordCount: layout.maskWordCount)
   }
 
-  /// A row with every slot absent and version 0.
+  /// Returns a row with every slot absent and version 0.
   @inline(__always)
   func allocateRow(byteCount: Int, maskWordCount: Int) -> Row {
     let place = allocate(byteCount)
-    // The version and the first word of the mask, often the only one.
+    // The version and the first mask word, which is often the only one.
     place.storeBytes(of: 0, as: UInt64.self)
     if maskWordCount > 1 {
       (place + 8).initializeMemory(as: UInt8.self, repeating: 0, count: 4 * (maskWordCount - 1))
@@ -60,7 +60,7 @@ final class RowSlab {
     return Row(base: place)
   }
 
-  /// A copy of a row, with a mask behind it of what is changed: nothing yet.
+  /// Returns a copy of a row, followed by an empty mask of changes.
   func allocateChangeableRow(_ layout: EntityLayout, copying original: Row) -> Row {
     let row = Row(base: allocate(layout.rowByteCount + 4 * layout.maskWordCount))
     row.base.copyMemory(from: original.base, byteCount: layout.rowByteCount)
@@ -68,7 +68,7 @@ final class RowSlab {
     return row
   }
 
-  /// Copies bytes into the slab behind a 4-byte length.
+  /// Copies bytes to the slab after a 4-byte length.
   @inline(__always)
   func copyRun(_ source: UnsafeRawPointer?, count: Int) -> UnsafeRawPointer {
     let place = allocate(4 + count)
@@ -77,13 +77,13 @@ final class RowSlab {
     return UnsafeRawPointer(place)
   }
 
-  /// The bytes of a run made by ``copyRun(_:count:)``.
+  /// Returns the bytes of a run created by ``copyRun(_:count:)``.
   @inline(__always)
   static func run(at place: UnsafeRawPointer) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: place + 4, count: Int(place.loadUnaligned(as: UInt32.self)))
   }
 
-  /// Chunks double up to a megabyte, so that small fetches stay small.
+  /// Allocates a chunk. Sizes double up to a megabyte, so that small fetches stay small.
   func grow(for byteCount: Int) {
     let size = max(byteCount, chunkByteCount)
     chunkByteCount = min(chunkByteCount * 2, RowSlab.largestChunkByteCount)

@@ -1,4 +1,4 @@
-/// A reason, with its place, for which a model cannot be read out of Z_MODELCACHE.
+/// The reason why the model in Z_MODELCACHE cannot be read, and its place.
 public enum ModelArchiveError: Error, Hashable, Sendable {
   /// The quantities with a limit.
   public enum Measure: String, Hashable, Sendable {
@@ -15,15 +15,15 @@ public enum ModelArchiveError: Error, Hashable, Sendable {
 
   /// The content is no complete raw DEFLATE stream.
   case notCompressed(reason: String)
-  /// The archive is no well-formed binary property list.
+  /// The archive is no valid binary property list.
   case damagedList(offset: Int, reason: String)
   /// The property list is no keyed archive of a model.
   case notAModel(reason: String)
-  /// An object lacks what every object of its class has.
+  /// An object lacks a key that every object of its class has.
   case missing(key: String, in: String, object: Int)
   /// An entity is its own ancestor, or a chain of placeholders does not end.
   case cycle(String)
-  /// An entity that something names is not in the model.
+  /// An entity is named that the model does not contain.
   case unknownEntity(String, namedBy: String)
   case limitExceeded(Measure, limit: Int)
 }

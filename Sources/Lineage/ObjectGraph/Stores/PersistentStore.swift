@@ -1,87 +1,89 @@
-/// The object graph's requirements of a store.
+/// The operations that the object graph requires of a store.
 ///
-/// Calls come from one context at a time; a store that serves several contexts guards itself.
+/// Each context makes one call at a time; a store with several contexts does its own locking.
 package protocol PersistentStore: AnyObject, Sendable {
-  /// The store's UUID, which object URIs carry.
+  /// The store's UUID, which object URIs contain.
   var identifier: String { get }
 
-  /// The UUID of the store that has an object, for a store that is made of several.
+  /// Returns the UUID of the store with an object, for a store that consists of several.
   func identifier(of entity: EntityLayout, key: Int64) -> String
 
-  /// True if the key of an object says in which of several stores it is.
+  /// Returns true if several stores hold the entity and an object's key determines its store.
   func isShared(_ entity: EntityLayout) -> Bool
 
-  /// Lays the store out for the model or checks that it is laid out for it.
+  /// Creates the store's layout for the model, or checks an existing one.
   func open(for layout: ModelLayout) throws(ObjectGraphError)
 
-  /// Hands every matching row to the sink, in order.
+  /// Passes every matching row to the sink, in order.
   func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError)
 
-  /// The number of matching rows.
+  /// Returns the number of matching rows.
   func count(_ fetch: StoreFetch) throws(ObjectGraphError) -> Int
 
-  /// Fills the row of one object; false if the store has none.
+  /// Fills the row of one object; returns false if the store does not have it.
   func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError) -> Bool
 
-  /// Entity and key of every match, in order, without values.
+  /// Returns the addresses of all matches, in order, without values.
   func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress]
 
-  /// A value for each column of each object or group; `.null` for absent ones.
+  /// Returns the values of the columns for each object or group, `.null` for absent ones.
   func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError) -> [[FetchValue]]
 
   /// Fills the rows of many objects.
   func values(of addresses: [StoreAddress], into sink: RowSink) throws(ObjectGraphError)
 
-  /// True if what is written is noted in a history too.
+  /// True if the store records changes in a history.
   var tracksHistory: Bool { get }
 
-  /// Inserts rows without objects, with default values; required ones must be there.
+  /// Inserts rows without objects. Missing values are the defaults; required values must be
+  /// present.
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress]
 
-  /// Sets values of every match, and counts their versions up.
+  /// Sets values of every match, and increases their versions.
   func update(_ batch: StoreBatchUpdate, by origin: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
 
-  /// Deletes every match by the delete rules: what a cascade reaches goes too, a deny refuses all.
+  /// Deletes every match by the delete rules: cascades delete further objects, a deny rejects
+  /// everything.
   ///
-  /// Afterwards nothing refers to what is gone; a required reference that would have to be cleared
-  /// refuses all. The result tells everything that was deleted.
+  /// References to deleted objects are cleared; if a required one would be, everything is rejected.
+  /// Returns all deleted objects.
   func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
 
-  /// Stored objects that have the same values in a uniqueness constraint as the object has.
+  /// Returns stored objects with the object's values in a uniqueness constraint.
   func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
 
-  /// The keys that each of the given objects leads to along a relationship that has links or an
-  /// order, sorted by that order or else by key.
+  /// Returns the keys of each object's destinations along a relationship with links or an order,
+  /// sorted by that order or by key.
   func destinations(of keys: [Int64], along relationship: RelationshipLayout)
     throws(ObjectGraphError)
     -> [Int64: [Int64]]
 
-  /// Reserves keys for new objects of one hierarchy; no two reservations overlap.
+  /// Reserves keys for new objects of one hierarchy. Reservations never overlap.
   func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
     -> ClosedRange<Int64>
 
   /// Writes all changes or none.
   ///
-  /// - Returns: the objects that were changed or deleted elsewhere since they were read. If there
+  /// - Returns: The objects that were changed or deleted elsewhere since they were read. If there
   ///   are any, nothing is written.
   func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID]
 
-  /// Everything the body saves takes effect together or not at all.
+  /// Applies all saves in the body, or none.
   ///
-  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
+  /// - Throws: Any error of the body, and therefore untyped, or ``ObjectGraphError``.
   func transaction(_ body: () throws -> Void) throws
 
-  /// Lets the body read one state of the store, and refuses to write.
+  /// Lets the body read one state of the store, and rejects writes.
   ///
-  /// - Throws: whatever the body throws, and so untyped, or ``ObjectGraphError``.
+  /// - Throws: Any error of the body, and therefore untyped, or ``ObjectGraphError``.
   func readTransaction<Result>(_ body: () throws -> Result) throws -> Result
 
-  /// True if a fetch can begin after a key.
+  /// True if a fetch can start after a key.
   var findsByLastKey: Bool { get }
 }
 
@@ -111,26 +113,26 @@ extension PersistentStore {
   }
 }
 
-/// Everything one save writes.
+/// All changes of one save.
 ///
-/// To a store, keys are permanent and references point to permanent keys; what a child hands to its
-/// parent may have temporary ones.
+/// For a store, keys are permanent and references contain permanent keys; the changes from a child
+/// to its parent may have temporary ones.
 package struct StoreChanges {
-  /// One changed object and the values it had when it was read.
+  /// A changed object and the values with which it was read.
   struct Update {
     let object: ManagedObject
     let original: Row
-    /// Keeps the original row's memory.
+    /// Keeps the original row's memory alive.
     let originalSlab: RowSlab
   }
 
   var inserted: ContiguousArray<ManagedObject> = []
   var updated: ContiguousArray<Update> = []
-  /// An object that became one of another entity of its hierarchy.
+  /// An object that was converted to another entity of its hierarchy.
   struct Conversion {
     /// The object in its new entity.
     let object: ManagedObject
-    /// The one it was until then.
+    /// The object in its former entity.
     let former: ManagedObject
     let formerEntity: EntityLayout
 
@@ -142,41 +144,39 @@ package struct StoreChanges {
   }
 
   var deleted: ContiguousArray<ManagedObject> = []
-  /// Among the updated ones too; their former entity's columns are to be emptied, and references
-  /// to them are to say the new entity.
+  /// Conversions, which are also among the updates. The former entity's columns must be cleared,
+  /// and references must get the new entity.
   var conversions: [Conversion] = []
   var links: [LinkChanges] = []
   var orders: [OrderChange] = []
-  /// Changes that a parent context takes over; a store finds their owners among the far ends.
+  /// Changes for a parent context; for a store, their owners are among the far ends.
   var relationships: [RelationshipChange] = []
   /// Stored objects whose relationships change although their rows do not.
   var farEnds = FarEnds()
-  /// For the history.
+  /// The origin, for the history.
   var origin = ChangeOrigin()
 }
 
-/// The stored objects at the far end of what a save writes, whose own rows it does not.
+/// The stored objects at the far end of a save's changes, whose own rows are not written.
 ///
-/// Both ends of a relationship change their versions, so that whoever changes the other end
-/// elsewhere notices; and nothing is written that leads to a row that is gone. That the row of a
-/// far end has the version that is known here is not checked: two contexts may add to the same
-/// relationship, which loses nothing, where Core Data would refuse the second. It is checked for an
-/// owner that loses or reorders what it has.
+/// The versions of both ends of a relationship change, so that concurrent changes of the other end
+/// are detected, and no written reference leads to a deleted row. A far end's version is not
+/// compared: two contexts may add to the same relationship without a loss, where Core Data would
+/// reject the second. It is compared for an owner that loses or reorders destinations.
 struct FarEnds {
-  /// An owner of a relationship that was changed in another way than by adding, and the version that
-  /// it must have.
+  /// An owner with a change of a relationship other than an addition, and its required version.
   struct Owner {
     let address: StoreAddress
     let version: Int64
   }
 
-  /// No address is among the other ones too.
+  /// The owners, whose addresses are in no other list.
   var owners: [Owner] = []
-  /// Gained or kept by a relationship with a way back: they must be there.
+  /// Far ends gained or kept by a relationship with an inverse. They must exist.
   var joined: [StoreAddress] = []
-  /// Lost by a relationship with a way back; whether they are still there does not matter.
+  /// Far ends lost by a relationship with an inverse. They need not exist.
   var left: [StoreAddress] = []
-  /// Led to without a way back: they must be there, and do not change.
+  /// Destinations without an inverse. They must exist, and do not change.
   var required: [StoreAddress] = []
 
   var isEmpty: Bool {
@@ -184,18 +184,17 @@ struct FarEnds {
   }
 }
 
-/// The destinations of one owner along an ordered relationship, all of them, in order.
+/// All destinations of one owner along an ordered relationship, in order.
 struct OrderChange {
   let relationship: RelationshipLayout
   let owner: StoreAddress
   var destinations: [StoreAddress]
-  /// The number of destinations at the end that were appended to an order that stays as the store has
-  /// it; nil for an order that was set.
+  /// The number of destinations appended to the store's order, or nil if the order was set.
   var appendedCount: Int?
 
-  /// Returns the keys of all destinations after the change, for a store that has some in order.
+  /// Returns the keys of all destinations after the change, given the store's current order.
   ///
-  /// Additions of other contexts come behind an order that was set, and before additions made here.
+  /// Other contexts' additions come after an order that was set, and before additions made here.
   func sequence(over stored: [Int64]) -> [Int64] {
     let keys = destinations.map(\.key)
     guard let appendedCount else {
@@ -210,10 +209,10 @@ struct OrderChange {
   }
 }
 
-/// New and dissolved links of one relationship whose links lie in no row: a many-to-many, or a
+/// New and removed links of one relationship whose links are in no row: a many-to-many, or a
 /// to-many without an inverse.
 struct LinkChanges {
-  /// An object and its destination by key, with the entities of both for finding them again.
+  /// The keys of an object and its destination, with their entities.
   struct Pair {
     var source: Int64
     var destination: Int64

@@ -1,12 +1,12 @@
-/// A store that is read and never written.
+/// A store that is never written to.
 ///
-/// For what must not change while it is read, whatever code is let near it: the old store of a
-/// migration, a store that other software wrote.
+/// For stores that must not change whatever code uses them: the old store of a migration, or
+/// another program's store.
 final class ReadOnlyStore: PersistentStore {
   private let store: any PersistentStore
   private let reason: String
 
-  /// Wraps a store; the reason is for the error: "the old store of a migration".
+  /// Wraps a store. The reason appears in the error: "the old store of a migration".
   init(_ store: any PersistentStore, reason: String) {
     self.store = store
     self.reason = reason

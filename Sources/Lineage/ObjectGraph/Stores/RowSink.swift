@@ -1,26 +1,26 @@
-/// The receiver of a fetch's rows: makes the objects and the memory for their values.
+/// The receiver of a fetch's rows, which creates the objects and the memory for their values.
 ///
-/// A class because the store fills it row by row. For each row the store calls ``place(entity:key:)``
-/// and, if that returns a row, writes the values into it.
+/// A class because the store fills it row by row. For each row the store calls
+/// ``place(entity:key:)`` and, if that returns a row, writes the values to it.
 ///
-/// Its lists belong to one reading at a time, and no hook of an object runs while a store fills it.
+/// Its lists belong to one read at a time, and no hook of an object runs while a store fills it.
 package final class RowSink {
   let slab: RowSlab
   private let registry: ObjectRegistry
   @exclusivity(unchecked)
   private(set) var objects: ContiguousArray<ManagedObject> = []
-  /// The object whose row was handed out last.
+  /// The object whose row was returned last.
   ///
-  /// Among ``objects``, which keeps it alive.
+  /// It is in ``objects``, which keeps it alive.
   @exclusivity(unchecked) private var placed: Unmanaged<ManagedObject>?
-  /// The first object whose row turned out to be of another entity, and which.
+  /// The first object whose row has another entity, and that entity.
   @exclusivity(unchecked) private(set) var mismatch: (object: ManagedObject, found: String)?
 
-  /// The objects that got their values here and whose class overrides the notification of it.
+  /// The objects filled here whose class overrides the notification of it.
   @exclusivity(unchecked) private(set) var awakened: [ManagedObject] = []
-  /// The objects that got their values here and have transient ones, which no store knows.
+  /// The objects filled here that have transient values, which no store holds.
   @exclusivity(unchecked) private(set) var lackingTransients: [ManagedObject] = []
-  /// True if an object counts that is to be deleted with the next save.
+  /// True to include objects marked for deletion.
   private let includesDeleted: Bool
 
   init(registry: ObjectRegistry, slab: RowSlab, includesDeleted: Bool = false) {
@@ -29,7 +29,7 @@ package final class RowSink {
     self.includesDeleted = includesDeleted
   }
 
-  /// Makes it ready for another reading.
+  /// Prepares it for another read.
   func empty() {
     while objects.popLast() != nil {}
     placed = nil
@@ -40,9 +40,10 @@ package final class RowSink {
 
   /// Appends the object of the given entity and key to the result.
   ///
-  /// - Returns: an empty row to fill, or nil if the context already has the object's values,
-  ///   which then win over the store's (uniquing).
-  // Inlined, it would crowd out the reading of values from the loop over rows.
+  /// - Returns: An empty row to fill, or nil if the context already has the object's values, which
+  ///   then take precedence over the store's (uniquing).
+  // Not inlined, because that would make the loop over rows too large to inline the reading of
+  // values.
   @inline(never)
   func place(entity index: Int, key: Int64) -> Row? {
     let target = registry.targets[index]
@@ -74,19 +75,19 @@ package final class RowSink {
     if object.resolved.lifecycle.contains(.awakeFromFetch) { awakened.append(object) }
   }
 
-  /// Puts the objects, of one hierarchy, into the order of these keys.
+  /// Sorts the objects, all of one hierarchy, in the order of these keys.
   func sortObjects(as keys: [Int64]) {
     let places = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
     objects.sort { places[$0.key, default: .max] < places[$1.key, default: .max] }
   }
 
-  /// Makes the object whose row could not be read to its end a fault again.
+  /// Turns the object whose row could not be read completely into a fault again.
   func discardPlacedRow() { placed?.takeUnretainedValue().row = nil }
 
   private func adopt(_ object: ManagedObject, as entity: Int) -> Row? {
-    // A row whose entity is not the one its object was made for does not fit the object's layout.
+    // A row of another entity does not fit the object's layout.
     guard object.entityIndex == entity else {
-      // Unless the object is being made one of another entity and that is not saved yet.
+      // This is valid for an object with an unsaved conversion.
       if object.state == .updated, registry.context?.unsaved.isConverted(object) == true {
         objects.append(object)
         return nil
@@ -94,7 +95,7 @@ package final class RowSink {
       mismatch = mismatch ?? (object, registry.entities[entity].layout.name)
       return nil
     }
-    // A deletion that is not saved yet already counts: such an object is filled but not found.
+    // An object with an unsaved deletion is filled but not returned.
     if object.state != .deleted || includesDeleted { objects.append(object) }
     guard object.row == nil else { return nil }
     let target = registry.targets[entity]

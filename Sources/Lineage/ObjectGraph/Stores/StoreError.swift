@@ -1,10 +1,10 @@
-/// A failure that SQLite reported.
+/// An error that SQLite reported.
 public struct SQLiteResult: Hashable, Sendable {
   /// The extended result code (sqlite.org/rescode.html), such as 5 for SQLITE_BUSY or 778 for
   /// SQLITE_IOERR_WRITE.
   public var code: Int32
   public var message: String
-  /// The statement that failed, empty if it was none.
+  /// The statement that failed, or empty if there was none.
   public var sql: String
 
   public init(code: Int32, message: String, sql: String = "") {
@@ -13,7 +13,7 @@ public struct SQLiteResult: Hashable, Sendable {
     self.sql = sql
   }
 
-  /// The result code without its extension: the low eight bits of ``code``.
+  /// The primary result code: the low eight bits of ``code``.
   public var primaryCode: Int32 { code & 0xFF }
 }
 
@@ -23,7 +23,7 @@ extension SQLiteResult: CustomStringConvertible {
   }
 }
 
-/// A reason for which a store could not do its part, with the file and the evidence.
+/// The reason why a store failed, with the file and the evidence.
 ///
 /// Saving and fetching throw it as ``ObjectGraphError/store(_:)``:
 ///
@@ -39,65 +39,64 @@ extension SQLiteResult: CustomStringConvertible {
 /// }
 /// ```
 ///
-/// A case that SQLite is the source of carries what SQLite reported, see ``result``.
+/// Cases that originate from SQLite contain its report; see ``result``.
 public enum StoreError: Error, Hashable, Sendable {
-  /// Another connection keeps the store locked (SQLITE_BUSY, SQLITE_LOCKED).
+  /// Another connection holds a lock on the store (SQLITE_BUSY, SQLITE_LOCKED).
   case locked(path: String, SQLiteResult? = nil)
-  /// No space is left (SQLITE_FULL).
+  /// The disk is full (SQLITE_FULL).
   case diskFull(path: String, SQLiteResult? = nil)
-  /// The folder of temporary files has no room for the private copy that a store is read from.
+  /// The temporary folder has no room for the private copy from which a store is read.
   case noRoomForCopy(path: String, folder: String, byteCount: UInt64)
-  /// The file is no database, or one whose pages contradict each other (SQLITE_CORRUPT,
-  /// SQLITE_NOTADB).
+  /// The file is no database, or its pages are inconsistent (SQLITE_CORRUPT, SQLITE_NOTADB).
   case damaged(path: String, message: String, SQLiteResult? = nil)
   /// The file system failed (SQLITE_IOERR).
   case io(path: String, SQLiteResult)
-  /// The store was opened for reading only, or its file may only be read (SQLITE_READONLY).
+  /// The store was opened read-only, or its file is read-only (SQLITE_READONLY).
   case readOnly(path: String, SQLiteResult? = nil)
   /// The file cannot be opened (SQLITE_CANTOPEN, SQLITE_PERM).
   case cannotOpen(path: String, reason: String, SQLiteResult? = nil)
   /// The statement was interrupted (SQLITE_INTERRUPT).
   case interrupted(path: String, SQLiteResult)
-  /// A unique index refused a row (SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY).
+  /// A unique index rejected a row (SQLITE_CONSTRAINT_UNIQUE, SQLITE_CONSTRAINT_PRIMARYKEY).
   case notUnique(path: String, SQLiteResult)
-  /// SQLite refused a statement for any other reason.
+  /// SQLite rejected a statement for another reason.
   case statement(path: String, SQLiteResult)
 
   /// The store is closed, or no container has opened it.
   case notOpen(path: String)
   /// The file is an SQLite database, but not one in Core Data's layout.
   case notAStore(path: String, missing: String)
-  /// The store was made for another model.
+  /// The store has another model.
   case incompatibleModel(path: String, differences: [String])
-  /// Core Data made the store, and it is neither opened as one of this library's nor migrated.
+  /// Core Data created the store. It can be neither opened as one of this library's nor migrated.
   case madeByCoreData(path: String)
-  /// The store was made for another model and could not be turned into one of this model.
+  /// The store has another model and could not be migrated.
   case migration(path: String, MigrationError)
-  /// The model that the store keeps cannot be read.
+  /// The model in the store cannot be read.
   case unreadableModel(path: String, ModelArchiveError)
-  /// The store keeps no model.
+  /// The store contains no model.
   case noModel(path: String)
-  /// The store's tables are not those of the model.
+  /// The store's tables do not match the model.
   case otherTables(path: String, problems: [String])
-  /// Two names of the model would be one name in the file, so no store can be made for it.
+  /// Two names of the model would be the same in the file, so no store can be created for it.
   case collidingNames(path: String, [NameCollision])
-  /// A value that its property's type cannot hold.
+  /// A value does not fit its property's type.
   case unreadableValue(table: String, column: String, key: Int64, found: String)
-  /// A row of an entity that the model does not have.
+  /// A row's entity is not in the model.
   case unknownEntityNumber(Int, table: String, key: Int64)
-  /// Objects of the store break a uniqueness constraint that the model has got since.
+  /// Objects of the store break a uniqueness constraint that was added to the model.
   case constraintBroken(path: String, BrokenConstraint)
-  /// Anything else that is not SQLite's, such as an error of the file manager.
+  /// Another error that does not come from SQLite, such as one of the file manager.
   case failed(path: String?, reason: String)
 }
 
 extension StoreError {
-  /// The refusal of a change within a read transaction.
+  /// Returns the error for a change within a read transaction.
   static func changedWithinReading(path: String?) -> StoreError {
     .failed(path: path, reason: "nothing can be saved within reading; save after it")
   }
 
-  /// SQLite's report, nil where the store found out by itself.
+  /// SQLite's report, or nil if the store itself detected the error.
   public var result: SQLiteResult? {
     switch self {
     case .locked(_, let result), .diskFull(_, let result), .damaged(_, _, let result),
@@ -110,7 +109,7 @@ extension StoreError {
     }
   }
 
-  /// The code that Core Data gives an error of versions and migration, nil for other errors.
+  /// Core Data's code for an error of versions and migration, or nil for other errors.
   public var migrationCode: Int? {
     switch self {
     case .incompatibleModel: 134_100
@@ -183,15 +182,15 @@ extension StoreError: CustomStringConvertible {
   }
 }
 
-/// A uniqueness constraint that objects of a store break, with the values they share.
+/// A uniqueness constraint that objects of a store break, with their common values.
 public struct BrokenConstraint: Hashable, Sendable {
   public let entity: String
   public let properties: [String]
-  /// The number of values, or combinations of values, that more than one object has.
+  /// The number of values, or combinations of values, that several objects have.
   public let valueCount: Int
-  /// The number of objects that have one of these values.
+  /// The number of objects with one of these values.
   public let objectCount: Int
-  /// The first of the values as SQL writes them, with the objects that have them.
+  /// The first of the values as SQL, with their objects.
   public let examples: [String]
 }
 
@@ -205,11 +204,11 @@ extension BrokenConstraint: CustomStringConvertible {
   }
 }
 
-/// A name in a store's file that would stand for two things.
+/// A name in a store's file that would have two meanings.
 ///
-/// Columns of one table are numbered where their names collide (StoreLayout.md, Tables).
-/// Of tables and indexes no such rule is known, and of the columns that every table has none
-/// either, so the model is refused before there is a file.
+/// Colliding column names within a table get numbers (StoreLayout.md, Tables). No such rule is
+/// known for tables, indexes and the columns that every table has, so the model is rejected before
+/// the file is created.
 public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
   public let name: String
   /// The first owner of the name, such as `the index byName of Person`.

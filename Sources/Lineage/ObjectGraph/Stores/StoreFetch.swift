@@ -1,15 +1,15 @@
-/// A request with its entity resolved and everything checked, as stores take it.
+/// A request with its entity resolved and everything checked, as stores require.
 ///
-/// It is made of a ``FetchDraft``, so that no store gets an unchecked condition.
+/// Created from a ``FetchDraft``, so that no store receives an unchecked predicate.
 package struct StoreFetch: Sendable {
   let entity: EntityLayout
   var includesSubentities = true
   var predicate: CheckedPredicate?
   var sortDescriptors: [FetchSortDescriptor] = []
-  /// 0 means all.
+  /// The fetch limit; 0 means no limit.
   var limit = 0
   var offset = 0
-  /// Only keys above this one, for a store that finds by the last key.
+  /// The key after which to start, for a store that continues from the last key.
   var after: Int64?
 
   /// The fetch without its order.
@@ -31,43 +31,43 @@ extension StoreFetch {
   }
 }
 
-/// A fetch of values instead of objects, checked.
+/// A checked fetch of values instead of objects.
 ///
-/// Without groups one row an object; with groups, or with aggregates of single values only, one
-/// row a group.
+/// Without groups, each object gives one row; with groups, or only with aggregates of single
+/// values, each group does.
 package struct StoreDictionaryFetch: Sendable {
-  /// Entity, condition, order and page.
+  /// The entity, predicate, order and page.
   ///
-  /// With groups the order may only name columns.
+  /// With groups the order may only use columns.
   var fetch: StoreFetch
   /// The columns of each row, by name.
   ///
-  /// An aggregate of a single-valued path collapses the rows of a group.
+  /// An aggregate of a single-valued path combines the rows of a group.
   var columns: [(name: String, expression: CheckedExpression)]
   var groups: [FetchKeyPath] = []
-  /// On groups; a path of one step that is a column's name means that column.
+  /// The condition on groups. A path of one step with a column's name means that column.
   var having: CheckedPredicate?
   var isDistinct = false
   /// True if a row of the result represents a group of objects rather than one.
   ///
-  /// That is so with groups, and with aggregates of single values only: those make one group of all
-  /// objects.
+  /// This is the case with groups, and with only aggregates of single values, which put all objects
+  /// in one group.
   let collapsesObjects: Bool
 }
 
-/// New values for all rows that a fetch matches, computed from their old ones; checked.
+/// Checked new values for all rows that a fetch matches, computed from the old ones.
 package struct StoreBatchUpdate: Sendable {
   let fetch: StoreFetch
   let assignments: [(property: String, value: CheckedExpression)]
 }
 
-/// A fetch as a caller wrote it, to be checked.
+/// An unchecked fetch from a caller.
 struct FetchDraft: Sendable {
   let entity: EntityLayout
   var includesSubentities = true
   var predicate: FetchPredicate?
   var sortDescriptors: [FetchSortDescriptor] = []
-  /// 0 means all.
+  /// The fetch limit; 0 means no limit.
   var limit = 0
   var offset = 0
 }
@@ -82,7 +82,7 @@ extension FetchDraft {
   }
 }
 
-/// A fetch of values as a caller wrote it, to be checked.
+/// An unchecked fetch of values from a caller.
 struct DictionaryFetchDraft: Sendable {
   var fetch: FetchDraft
   var columns: [(name: String, expression: FetchExpression)]
@@ -91,7 +91,7 @@ struct DictionaryFetchDraft: Sendable {
   var isDistinct = false
 }
 
-/// An update as a caller wrote it, to be checked.
+/// An unchecked update from a caller.
 struct BatchUpdateDraft: Sendable {
   var fetch: FetchDraft
   var assignments: [(property: String, value: FetchExpression)]

@@ -1,7 +1,7 @@
-/// Steps of unsaved changes: where they end, and taking them back.
+/// Steps of unsaved changes: ending, undoing and redoing them.
 extension ManagedObjectContext {
-  /// Ends a step: deletions reach what they cascade to, the step can be undone from here, and
-  /// whoever watches a fetch hears of changes.
+  /// Ends an undo step: applies cascading deletions, makes the step undoable, and notifies
+  /// observers of fetches.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func processPendingChanges() throws(ObjectGraphError) {
@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     notifyWatchers()
   }
 
-  /// Reverts the last step, or group of steps; does nothing without one.
+  /// Undoes the last step or group of steps, if there is one.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func undo() throws(ObjectGraphError) {
@@ -19,7 +19,7 @@ extension ManagedObjectContext {
     notifyWatchers()
   }
 
-  /// Repeats the last step, or group of steps, that was taken back; does nothing without one, or if there are changes
+  /// Redoes the last undone step or group of steps, if there is one and there were no changes
   /// since.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
@@ -30,13 +30,13 @@ extension ManagedObjectContext {
     notifyWatchers()
   }
 
-  /// Makes a step of what changed since the last one, after the delete rules were applied.
+  /// Makes a step of the changes since the last one, after applying delete rules.
   func closeStep() throws(ObjectGraphError) {
     if !unsaved.deleted.isEmpty { try propagateDeletions() }
     try recordUndoStep()
   }
 
-  /// Makes a step of the changes since the last one, unless undoing is disabled.
+  /// Makes a step of the changes since the last one, unless undo registration is disabled.
   func recordUndoStep() throws(ObjectGraphError) {
     guard let history = undoHistory else { return }
     let step = try history.recorder.stepSinceBaseline(in: self)
@@ -44,7 +44,7 @@ extension ManagedObjectContext {
     history.recorder.takeBaseline(in: self)
   }
 
-  /// To be called before a link is made or dissolved.
+  /// Records a link, before it is added or removed.
   func recordLinkForUndo(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     isLinked: Bool
@@ -52,21 +52,21 @@ extension ManagedObjectContext {
     undoHistory?.recorder.note(source, relationship, destination, isLinked: isLinked, in: self)
   }
 
-  /// A history that starts among unsaved changes has them in its first step.
+  /// Records existing unsaved links in the first step of a new history.
   func recordUnsavedLinksForUndo() { undoHistory?.recorder.recordUnsavedLinks(in: self) }
 
-  /// False for an object that is deleted or discarded.
+  /// Returns false for an object that is deleted or discarded.
   func isLive(_ object: ManagedObject) -> Bool {
     object.state != .deleted && object.state != .discarded
   }
 
-  /// True if the store may know of the object.
+  /// Returns true if the store may have the object.
   func isStored(_ object: ManagedObject) -> Bool {
     !unsaved.wasNeverStored(object) && (object.key > 0 || parent != nil)
   }
 
-  /// True if the object is one to be inserted again, because its deletion was saved or its
-  /// insertion never was.
+  /// Restores an object. Returns true if it must be inserted again, because its deletion was saved
+  /// or its insertion never was.
   @discardableResult
   func bringBack(_ object: ManagedObject) -> Bool {
     if !isLive(object) {
@@ -85,8 +85,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Under the key it had: no store gives a key out twice, and whoever refers to the object, or
-  /// kept its ID, finds it.
+  /// Inserts the object again with its old key. Stores never reuse keys, so references and stored
+  /// IDs stay valid.
   private func insertAgain(_ object: ManagedObject) {
     unsaved.insertAgain(object)
     recordInsertion(of: object)

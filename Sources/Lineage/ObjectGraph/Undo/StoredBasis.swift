@@ -1,10 +1,10 @@
-/// The stored values that unsaved ones of an object are based on, where undoing has to know them.
+/// The stored values on which an object's unsaved ones are based, for undo.
 ///
-/// What undoing puts back is based on the stored value that its step left, not on what another
-/// context has saved and this one has merged since. So the save of it is a conflict, as is the save
-/// of any change whose stored value is another one by now.
+/// An undone value is based on the stored value that its step left, not on one that another context
+/// has saved and this one has merged since. So saving it is a conflict, as for any change whose
+/// stored value has changed.
 struct StoredBasis {
-  /// By slot: the stored value that the one here is based on.
+  /// The stored values on which the values here are based, by slot.
   var values: [Int: UndoHistory.Value?] = [:]
   /// The slots that an undo or a redo set.
   var undone: Set<Int> = []
@@ -16,8 +16,9 @@ struct StoredBasis {
 }
 
 extension ManagedObjectContext {
-  /// Notes that an undo or a redo set a slot of a changed object; one that has its stored value again
-  /// is no longer changed; `left` is what the step left there, if another context has changed it since.
+  /// Records that an undo or redo set a slot of a changed object. If the slot has its stored value
+  /// again, it is no longer changed. `left` is the value that the step left, if another context has
+  /// changed it since.
   func recordUndone(_ slot: Slot, of object: ManagedObject, over left: UndoHistory.Value??) {
     guard object.state == .updated, !unsaved.isConverted(object) else { return }
     let (id, stored) = (ObjectIdentifier(object), storedUndoValues(of: object)[slot.index])
@@ -29,7 +30,7 @@ extension ManagedObjectContext {
     if !slot.isTransient { base(slot, of: object, on: left ?? stored) }
   }
 
-  /// Bases an undone slot on a value, unless it has a basis from before.
+  /// Sets the basis of an undone slot, unless it already has one.
   func base(_ slot: Slot, of object: ManagedObject, on value: UndoHistory.Value?) {
     var basis = unsaved.bases[ObjectIdentifier(object)] ?? StoredBasis()
     basis.undone.insert(slot.index)
@@ -37,7 +38,7 @@ extension ManagedObjectContext {
     unsaved.bases[ObjectIdentifier(object)] = basis
   }
 
-  /// Objects whose undone values would overwrite what another context has saved since.
+  /// Objects whose undone values would overwrite those that another context has saved since.
   var objectsUndoneOverOthers: [ManagedObject] {
     if unsaved.bases.isEmpty { return [] }
     return unsaved.updated.map(\.object).filter { object in
@@ -52,8 +53,8 @@ extension ManagedObjectContext {
     }
   }
 
-  /// The values that an object's unsaved ones are based on: those that it was read with, and of
-  /// what was undone those that the steps left.
+  /// Returns the values on which an object's unsaved ones are based: those with which it was read
+  /// or, for undone slots, those that the steps left.
   func basisSnapshot(of object: ManagedObject) -> ObjectSnapshot {
     var snapshot = object.snapshot(of: originalRow(of: object))
     guard let basis = unsaved.bases[ObjectIdentifier(object)] else { return snapshot }
@@ -61,9 +62,9 @@ extension ManagedObjectContext {
     return snapshot
   }
 
-  /// Bases a changed object on what the store holds now, as part of no step.
+  /// Rebases a changed object on the store's current values, outside any step.
   ///
-  /// A caller that asks for it (`isMerge` false) knows what has been saved since.
+  /// A caller that requests it explicitly (`isMerge` false) knows what has been saved since.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   func rebaseOutsideSteps(_ object: ManagedObject, isMerge: Bool) throws(ObjectGraphError) {
@@ -86,12 +87,12 @@ extension ManagedObjectContext {
     if !basis.values.isEmpty { unsaved.bases[ObjectIdentifier(object)] = basis }
   }
 
-  /// An object's values, without those that the store derives, which no step changes.
+  /// Returns an object's values without derived ones, which no step changes.
   func undoValues(of object: ManagedObject) -> [UndoHistory.Value?] {
     undoValues(of: object, in: object.filledRow())
   }
 
-  /// The values that the object was read with.
+  /// Returns the values with which the object was read.
   func storedUndoValues(of object: ManagedObject) -> [UndoHistory.Value?] {
     undoValues(of: object, in: originalRow(of: object))
   }

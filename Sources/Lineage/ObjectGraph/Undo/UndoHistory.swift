@@ -1,30 +1,30 @@
-/// Steps of unsaved changes that can be taken back and repeated.
+/// Steps of unsaved changes that can be undone and redone.
 ///
 /// A step is everything between two calls of ``ManagedObjectContext/processPendingChanges()``,
-/// which undoing and saving make too. Steps are found by comparing objects with what they were, so
-/// setters cost nothing more and are not called again by undoing: it puts values back, of
-/// transient attributes too. A step from before a save is undone as a new change; an
-/// object whose deletion was saved comes back under the key it had.
+/// which undo and save call too. Steps are found by comparing objects with their earlier state, so
+/// setters have no extra cost. Undo restores values, including transient ones, without calling
+/// setters. A step from before a save is undone as a new change; an object whose deletion was saved
+/// is restored with its old key.
 ///
-/// Undoing sets the properties that the step changed, and no others. A merge, a refresh, what the
-/// store derives, and what was set while registration was disabled belong to no step and stay. An
-/// object that was moved or removed returns to its place in an ordered relationship.
+/// Undo sets only the properties that the step changed. Merges, refreshes, derived values, and
+/// changes made while registration was disabled belong to no step and stay. An object that was
+/// moved or removed returns to its position in an ordered relationship.
 ///
-/// Where another context has changed one of those properties since, the value that undoing puts
-/// back is based on what the step left there, so the next save finds a conflict and settles it by
-/// the ``ManagedObjectContext/mergePolicy``; ``ManagedObjectContext/refresh(_:mergeChanges:)`` of
-/// the object settles it in favour of what is here. Redoing leads back to what undoing found.
+/// If another context has changed one of those properties since, the restored value is based on the
+/// value that the step left, so the next save finds a conflict and resolves it by the
+/// ``ManagedObjectContext/mergePolicy``; ``ManagedObjectContext/refresh(_:mergeChanges:)`` resolves
+/// it in favour of the value here. Redo restores the values that undo replaced.
 public final class UndoHistory {
-  /// The oldest steps are forgotten beyond so many; 0 keeps all.
+  /// The largest number of steps, beyond which the oldest are discarded; 0 keeps all.
   public let levelCount: Int
   private var undone: [Step] = []
   private var done: [Step] = []
-  /// The number of open groups, one in the other; 0 outside of all.
+  /// The nesting depth of open groups; 0 outside of all.
   public private(set) var groupingLevel = 0
   private var disablingLevel = 0
-  /// Steps of one outermost group have its number.
+  /// The number of the outermost group, shared by its steps.
   private var groupCount = 0
-  /// Finds the steps.
+  /// The recorder that finds the steps.
   let recorder = UndoRecorder()
 
   public init(levelCount: Int = 0) { self.levelCount = levelCount }
@@ -32,30 +32,29 @@ public final class UndoHistory {
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
 
-  /// Makes all steps until the end of the group one, which is undone and repeated as a whole.
+  /// Begins a group, whose steps are undone and redone together.
   ///
-  /// A step ends with ``ManagedObjectContext/processPendingChanges()``: call that before this method
-  /// and before ``endUndoGrouping()``, so that neither changes from before belong to the group nor
-  /// its last ones to the next step.
+  /// A step ends with ``ManagedObjectContext/processPendingChanges()``. Call it before this method
+  /// and before ``endUndoGrouping()``, so that the group contains exactly its own changes.
   public func beginUndoGrouping() {
     if groupingLevel == 0 { groupCount += 1 }
     groupingLevel += 1
   }
 
-  /// Ends the innermost group; without one it does nothing.
+  /// Ends the innermost group, if there is one.
   public func endUndoGrouping() { groupingLevel = max(0, groupingLevel - 1) }
 
-  /// False while steps that end are forgotten at once.
+  /// False while new steps are discarded.
   public var isUndoRegistrationEnabled: Bool { disablingLevel == 0 }
 
-  /// Forgets steps that end from here on, such as those of an import, until
-  /// ``enableUndoRegistration()`` was called as often as this.
+  /// Discards new steps, for example those of an import, until ``enableUndoRegistration()`` has
+  /// been called as often as this method.
   public func disableUndoRegistration() { disablingLevel += 1 }
 
-  /// Reverts one call of ``disableUndoRegistration()``; without one it does nothing.
+  /// Reverts one call of ``disableUndoRegistration()``, if there is one.
   public func enableUndoRegistration() { disablingLevel = max(0, disablingLevel - 1) }
 
-  /// Forgets every step.
+  /// Discards all steps.
   public func removeAll() {
     done.removeAll()
     undone.removeAll()
@@ -63,7 +62,7 @@ public final class UndoHistory {
     recorder.restart()
   }
 
-  /// Moves the last step, or all steps of the last group, to those that can be repeated.
+  /// Moves the last step, or all steps of the last group, to those that can be redone.
   func takeBack(_ takeBack: (Step) -> Step) {
     while let step = done.popLast() {
       undone.append(takeBack(step))
@@ -71,7 +70,7 @@ public final class UndoHistory {
     }
   }
 
-  /// The other way round.
+  /// Moves a redone step or group back.
   func repeatLast(_ repeatStep: (Step) -> Step) {
     while let step = undone.popLast() {
       done.append(repeatStep(step))
@@ -88,11 +87,11 @@ public final class UndoHistory {
     step.group = groupingLevel > 0 ? groupCount : nil
     done.append(step)
     if levelCount > 0 { forgetOldest() }
-    // A new step leaves no way back to what was undone before it.
+    // A new step makes redoing earlier undone ones impossible.
     undone.removeAll()
   }
 
-  /// A group counts as one step.
+  /// Discards the oldest steps; a group counts as one.
   private func forgetOldest() {
     var (count, former): (Int, Int?) = (0, nil)
     for index in done.indices.reversed() {
@@ -104,17 +103,17 @@ public final class UndoHistory {
 }
 
 extension UndoHistory {
-  /// The changes between two moments, by objects rather than by keys: a save gives objects other
-  /// keys, and steps outlive it.
+  /// The changes between two moments, by objects rather than keys, because steps outlive a save,
+  /// which changes keys.
   struct Step {
-    /// The group that the step belongs to, nil for one of its own.
+    /// The step's group, or nil for a step of its own.
     var group: Int?
     var changes: [Change] = []
     var links: [Link] = []
     var orders: [Order] = []
-    /// Links that the objects deleted in the step had; only the row's end dissolves them.
+    /// The links of objects deleted in the step, which only the row's deletion removes.
     var lostLinks: [LinkPlace] = []
-    /// Orders that the objects deleted in the step had, and those in which it took an object its place.
+    /// The orders of objects deleted in the step, and those from which it removed an object.
     var lostOrders: [Sequence] = []
 
     var isEmpty: Bool { changes.isEmpty && links.isEmpty && orders.isEmpty }
@@ -125,14 +124,14 @@ extension UndoHistory {
     let object: ManagedObject
     var before: Existence
     var after: Existence
-    /// By slot, what undoing or redoing replaced where it was not what the step left: the way back
-    /// leads there.
+    /// The values that undo or redo replaced if they were not the step's own, by slot. The reverse
+    /// operation restores them.
     var found: [Int: Value?] = [:]
   }
 
   enum Existence: Equatable {
     case absent
-    /// By slot, without version and derived values: those are the store's business and no change.
+    /// Values by slot, without the version and derived values, which belong to the store.
     case present([Value?])
   }
 
@@ -140,8 +139,8 @@ extension UndoHistory {
     case attribute(AttributeValue)
     case reference(ManagedObject)
 
-    /// Compares two objects by their address; one that was saved as deleted may have a second
-    /// instance, a fault that a reference without a way back led to.
+    /// Compares two objects by address. An object whose deletion was saved may have a second
+    /// instance: a fault from a reference without an inverse.
     static func == (one: Value, other: Value) -> Bool {
       switch (one, other) {
       case (.attribute(let one), .attribute(let other)): one == other
@@ -155,7 +154,7 @@ extension UndoHistory {
       if case .reference(let object) = self { object } else { nil }
     }
 
-    /// By the key that the object has now.
+    /// The value with the object's current key.
     var inSnapshot: ObjectSnapshot.Value {
       switch self {
       case .attribute(let value): .attribute(value)
@@ -164,8 +163,7 @@ extension UndoHistory {
     }
   }
 
-  /// Two objects and a relationship that keeps its links apart from them; the same one from
-  /// whichever side it is looked at.
+  /// Two objects and a relationship with separate links; equal from either side.
   struct LinkPlace: Hashable {
     let relationship: RelationshipLayout
     let source: ManagedObject
@@ -177,7 +175,7 @@ extension UndoHistory {
     let wasAdded: Bool
   }
 
-  /// The destinations of an owner in order.
+  /// The ordered destinations of an owner.
   struct Sequence {
     let owner: ManagedObject
     let relationship: RelationshipLayout
@@ -187,9 +185,9 @@ extension UndoHistory {
   struct Order {
     var before: Sequence
     var after: Sequence
-    /// The order that undoing or redoing replaced, if another context had set it.
+    /// The order that undo or redo replaced, if another context had set it.
     var found: [ManagedObject]?
-    /// The save count at which the former order was the store's, nil if it was unsaved itself.
+    /// The save count at which the former order was the store's, or nil if it was unsaved.
     let storedAtSave: Int?
   }
 }

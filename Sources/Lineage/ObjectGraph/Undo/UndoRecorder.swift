@@ -1,16 +1,16 @@
-/// Finds out what a step changed, by comparing a context's unsaved state with what it was when the
-/// last step ended, and takes steps back and repeats them.
+/// Finds the changes of a step by comparing a context's unsaved state with that at the end of the
+/// last step, and undoes and redoes steps.
 ///
-/// It tells of objects rather than of keys: a save gives objects other keys, and steps outlive it.
+/// It refers to objects rather than keys, because steps outlive a save, which changes keys.
 final class UndoRecorder {
   /// The state of changed objects at the end of the last step.
   private var baseline: [ObjectIdentifier: (object: ManagedObject, existence: Existence)] = [:]
   private var baselineOrders = PendingOrders()
   private var links = UndoLinks()
-  /// The values that properties of objects in steps were set to while registration was disabled.
+  /// The property values of objects in steps that were set while registration was disabled.
   private var unregistered: [ManagedObject: [Int: Value?]] = [:]
   private var unregisteredOrders: [UndoLinks.End: [ManagedObject]] = [:]
-  /// Tells whether an order that was the store's still is.
+  /// Identifies whether an order that was the store's still is.
   private var saveCount = 0
 
   private typealias Step = UndoHistory.Step
@@ -20,7 +20,7 @@ final class UndoRecorder {
   private typealias LinkPlace = UndoHistory.LinkPlace
   private typealias Sequence = UndoHistory.Sequence
 
-  /// Makes the present state the unchanged one, as after a save.
+  /// Makes the current state the unchanged one, as after a save.
   func restart() {
     baseline.removeAll()
     baselineOrders = PendingOrders()
@@ -28,7 +28,7 @@ final class UndoRecorder {
     saveCount += 1
   }
 
-  /// Everything since the last baseline.
+  /// Returns the changes since the last baseline.
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   func stepSinceBaseline(in context: ManagedObjectContext) throws(ObjectGraphError)
@@ -37,12 +37,12 @@ final class UndoRecorder {
     var step = Step(changes: changesSinceBaseline(context))
     step.orders = try ordersSinceBaseline(step, context)
     try recordLosses(of: &step, context)
-    // Last: it takes what was noted as part of a step that is there from here on.
+    // Comes last, because it resets what was recorded for the step.
     step.links = try linksSinceBaseline(context)
     return step
   }
 
-  /// Begins the next step here.
+  /// Starts the next step here.
   func takeBaseline(in context: ManagedObjectContext) {
     baseline = Dictionary(
       context.unsaved.everyObject.map { (ObjectIdentifier($0), ($0, existence(of: $0, context))) },
@@ -50,7 +50,7 @@ final class UndoRecorder {
     baselineOrders = context.unsaved.orders
   }
 
-  /// Records values of a step that is forgotten; they are this context's own all the same.
+  /// Records the values of a discarded step, which are still this context's own.
   func recordUnregistered(_ step: UndoHistory.Step, among objects: Set<ManagedObject>) {
     for change in step.changes where objects.contains(change.object) {
       guard case .present(let before) = change.before, case .present(let after) = change.after
@@ -70,8 +70,8 @@ final class UndoRecorder {
     unregisteredOrders.removeAll()
   }
 
-  /// Keeps out of the open step what a refresh or a merge does to a changed object, or to one that
-  /// the step changed back to what is stored.
+  /// Excludes from the open step the effect of a refresh or merge on an object that is changed, or
+  /// that the step changed back to its stored values.
   func leaveOut(
     _ object: ManagedObject, in context: ManagedObjectContext,
     _ refresh: () throws(ObjectGraphError) -> Void
@@ -88,13 +88,13 @@ final class UndoRecorder {
     baseline[id] = (object, .present(values))
   }
 
-  /// Forgets the baseline of an object whose unsaved changes were discarded.
+  /// Removes the baseline of an object whose unsaved changes were discarded.
   func forgetBaseline(of object: ManagedObject) { baseline[ObjectIdentifier(object)] = nil }
 
-  /// To be called when temporary keys became permanent ones.
+  /// Replaces temporary keys, after they became permanent.
   func replaceKeys(_ permanent: (Int64) -> Int64) { baselineOrders.replaceKeys(permanent) }
 
-  /// The same for keys that a parent's save gave, by which its objects are now known.
+  /// Does the same for keys assigned by a parent's save.
   func adoptPermanentKeys(_ keys: [Int64: Int64]) {
     replaceKeys { keys[$0] ?? $0 }
     links.stored.removeAll()
@@ -107,7 +107,7 @@ extension UndoRecorder {
   private func changesSinceBaseline(_ context: ManagedObjectContext) -> [Change] {
     let unsaved = context.unsaved.everyObject
     let listed = Set(unsaved.map(ObjectIdentifier.init))
-    // A merge makes an object clean that the step changed back to what is stored.
+    // A merge makes an object clean that the step changed back to its stored values.
     let clean = baseline.values.lazy.map(\.object).filter {
       !listed.contains(ObjectIdentifier($0)) && context.isLive($0)
     }
@@ -124,7 +124,7 @@ extension UndoRecorder {
       ? .present(context.undoValues(of: object)) : .absent
   }
 
-  /// The existence of an object before anything unsaved happened to it.
+  /// Returns the existence of an object before any unsaved change.
   private func storedExistence(of object: ManagedObject, _ context: ManagedObjectContext)
     -> Existence
   {
@@ -136,7 +136,7 @@ extension UndoRecorder {
 // MARK: - Taking steps back and repeating them
 
 extension UndoRecorder {
-  /// - Returns: the step with the values that it replaced, so that the way back leads to them.
+  /// - Returns: The step with the values that it replaced, which the reverse operation restores.
   func apply(_ step: UndoHistory.Step, backwards: Bool, in context: ManagedObjectContext)
     -> UndoHistory.Step
   {
@@ -146,7 +146,7 @@ extension UndoRecorder {
       switch backwards ? change.before : change.after {
       case .absent: remove(change.object, from: backwards ? change.after : change.before, context)
       case .present:
-        // What somebody else deleted meanwhile is not brought back by undoing a mere change.
+        // Undoing a change does not restore an object that was deleted elsewhere meanwhile.
         if change.before != .absent && change.after != .absent { continue }
         if context.bringBack(change.object) { returned.insert(change.object) }
       }
@@ -171,14 +171,14 @@ extension UndoRecorder {
     return step
   }
 
-  /// Sets the properties that the step changed, and no others.
+  /// Sets only the properties that the step changed.
   private func adopt(
     _ change: inout Change, backwards: Bool, _ context: ManagedObjectContext
   ) {
     let object = change.object
     let (origin, target) = backwards ? (change.after, change.before) : (change.before, change.after)
     guard case .present(var wanted) = target else { return }
-    // Finds out whether a fault is still there.
+    // Determines whether a fault still exists.
     if context.isLive(object) { _ = object.filledRow() }
     guard context.isLive(object) else { return }
     let present = context.undoValues(of: object)
@@ -194,7 +194,7 @@ extension UndoRecorder {
       let (found, expected, value) = (
         present[index], left[index], change.found[index] ?? wanted[index]
       )
-      // What the store no longer has is this context's own from here on.
+      // Values that the store no longer has are this context's own from now on.
       if change.found.removeValue(forKey: index) != nil && stored[index] != value {
         wanted[index] = value
       }
@@ -211,7 +211,7 @@ extension UndoRecorder {
     _ value: Value?, in slot: Slot, of object: ManagedObject, overTheirs isTheirs: Bool,
     _ context: ManagedObjectContext
   ) {
-    // The object at the other end of a one-to-one relationship is in the step, unless theirs is another.
+    // The object at the other end of a one-to-one is in the step, unless it is another context's.
     if isTheirs, let relationship = object.layout.relationship(in: slot),
       relationship.inverseName != nil, !relationship.inverseIsToMany
     {
@@ -221,18 +221,18 @@ extension UndoRecorder {
     }
   }
 
-  /// True if neither a step nor anything else of this context made a property what it is.
+  /// Returns true if another context set the property, rather than a step or this context.
   private func isTheirs(
     _ found: Value?, _ expected: Value?, _ slot: Slot, of object: ManagedObject,
     _ context: ManagedObjectContext
   ) -> Bool {
     if found == expected || slot.isTransient { return false }
-    // The end of what it led to cleared the reference.
+    // The deletion of its destination cleared the reference.
     if found == nil, let former = expected?.object, !context.isLive(former) { return false }
     return unregistered[object]?[slot.index] != .some(found)
   }
 
-  /// Deletes an object, which is a conflict if others changed it since the step.
+  /// Deletes an object. This is a conflict if others changed it since the step.
   private func remove(
     _ object: ManagedObject, from left: Existence, _ context: ManagedObjectContext
   ) {
@@ -259,7 +259,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Objects that have their stored values again are no longer changed.
+  /// Makes objects clean that have their stored values again.
   private func restoreWhatIsAsStored(_ context: ManagedObjectContext) {
     for update in context.unsaved.updated where update.object.state == .updated {
       let object = update.object
@@ -271,8 +271,8 @@ extension UndoRecorder {
 }
 
 extension UndoHistory.Step {
-  /// Objects that have other references before the step than after it, or are only there at one time,
-  /// and the ends of links that it made or dissolved.
+  /// The objects whose references or existence the step changed, and the ends of links that it
+  /// added or removed.
   fileprivate var movedObjects: Set<ManagedObject> {
     if orders.isEmpty { return [] }
     var moved = Set(links.flatMap { [$0.place.source, $0.place.destination] })
@@ -289,14 +289,14 @@ extension UndoHistory.Step {
 }
 
 extension UndoHistory.Order {
-  /// True if members came and the former ones kept their order.
+  /// True if members were added and the others kept their order.
   fileprivate var onlyGained: Bool {
     after.members.filter(Set(before.members).contains) == before.members
   }
 }
 
 extension UndoHistory.Change {
-  /// The event that reverting the change, or repeating it, is to the object.
+  /// The event for the object when the change is reverted or repeated.
   fileprivate var event: SnapshotEventType {
     before == .absent ? .undoInsertion : after == .absent ? .undoDeletion : .undoUpdate
   }
@@ -305,7 +305,7 @@ extension UndoHistory.Change {
 // MARK: - Links of relationships that keep them apart from their objects
 
 extension UndoRecorder {
-  /// To be called before a link is made or dissolved.
+  /// Records a link, before it is added or removed.
   func note(
     _ source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject,
     isLinked: Bool, in context: ManagedObjectContext
@@ -318,7 +318,7 @@ extension UndoRecorder {
     links.note(place(source, relationship, destination, context), isLinked: isLinked)
   }
 
-  /// To be called when steps are to be recorded from here on.
+  /// Records existing unsaved links, when recording starts.
   func recordUnsavedLinks(in context: ManagedObjectContext) {
     for change in context.unsaved.links.changes {
       func note(_ pair: LinkChanges.Pair, isLinked: Bool) {
@@ -333,7 +333,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Links made or dissolved since the last step; adding one that was there is no change.
+  /// Returns the links added or removed since the last step. Adding an existing link is no change.
   private func linksSinceBaseline(_ context: ManagedObjectContext) throws(ObjectGraphError)
     -> [UndoHistory.Link]
   {
@@ -351,7 +351,7 @@ extension UndoRecorder {
   }
 
   private func applyLinks(of step: Step, backwards: Bool, _ context: ManagedObjectContext) {
-    // What is dissolved first, so that an object can go back to its former owner.
+    // Removals come first, so that an object can return to its former owner.
     for link in step.links where link.wasAdded == backwards {
       set(link.place, isLinked: false, context)
     }
@@ -365,11 +365,11 @@ extension UndoRecorder {
     if isLinked && !(context.isLive(source) && context.isLive(destination)) { return }
     links.set(place, isLinked: isLinked)
     context.recordRelinking(of: source, relationship, destination)
-    // A stored link stays with a deletion that is undone before it was saved.
+    // A stored link still exists if the deletion is undone before it is saved.
     if isLinked, links.goneWithRow.remove(place) != nil { return }
     var pairs = [(source, destination)]
     if relationship.isReflexive && source !== destination { pairs.append((destination, source)) }
-    // A row that goes dissolves its stored links, and counts no far end up.
+    // A deleted row removes its stored links and increases no far end's version.
     if !isLinked, !(context.isLive(source) && context.isLive(destination)) {
       let isUnsaved = pairs.contains { context.unsaved.links.isAdded($0.0, relationship, $0.1) }
       guard isUnsaved else {
@@ -382,7 +382,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Everybody whom the object is linked to, whether to be deleted or not.
+  /// Returns all linked objects, including those marked for deletion.
   private func linkedObjects(
     of object: ManagedObject, _ relationship: RelationshipLayout, _ context: ManagedObjectContext
   ) throws(ObjectGraphError) -> [ManagedObject] {
@@ -392,8 +392,8 @@ extension UndoRecorder {
       + difference.gained.map { context.object(entityIndex: $0.entity, key: $0.key) }
   }
 
-  /// The store's destinations in its order, of a relationship that has links or an order; with
-  /// those that are to be deleted, which no fetch finds.
+  /// Returns the store's destinations in order, for a relationship with links or an order,
+  /// including those marked for deletion, which no fetch returns.
   private func storedMembers(
     of owner: ManagedObject, _ relationship: RelationshipLayout, _ context: ManagedObjectContext
   ) throws(ObjectGraphError) -> [ManagedObject] {
@@ -429,7 +429,7 @@ extension UndoRecorder {
     return LinkPlace(relationship: inverse, source: destination, destination: source)
   }
 
-  /// Whom a destination of a relationship without a way back belongs to.
+  /// Returns the owner of a destination in a relationship without an inverse.
   private func owner(
     of object: ManagedObject, _ relationship: RelationshipLayout, _ context: ManagedObjectContext
   ) -> ManagedObject? {
@@ -440,12 +440,12 @@ extension UndoRecorder {
     let fetch = StoreFetch.of(
       context.layout.entities[relationship.declaringEntity], linkedAlong: relationship.name,
       to: object.objectID)
-    // A store that cannot be read is found out by the save.
+    // The save will detect a store that cannot be read.
     return (try? context.addresses(of: fetch, includesPendingChanges: false))?.first
       .map(context.object(at:))
   }
 
-  /// One read a relationship, and of each source once between two saves.
+  /// Reads once per relationship, and each source once between two saves.
   private func readStoredLinks(of places: [LinkPlace], _ context: ManagedObjectContext)
     throws(ObjectGraphError)
   {
@@ -490,7 +490,7 @@ extension UndoRecorder {
       }
       let former = try members(before, of: owner, relationship, context)
       let sequenced = order.destinations.map(context.object(at:))
-      // Orders keep the places of members that have left.
+      // Orders keep the positions of members that have left.
       let members = sequenced.filter { isMember($0, of: owner, relationship, context) }
       if members == former.filter({ belonged($0, to: owner, relationship, changes, context) }) {
         continue
@@ -504,7 +504,7 @@ extension UndoRecorder {
     return changed
   }
 
-  /// True if an object that an unsaved order names belongs to its owner.
+  /// Returns true if an object in an unsaved order belongs to its owner.
   private func isMember(
     _ object: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipLayout,
     _ context: ManagedObjectContext
@@ -517,7 +517,7 @@ extension UndoRecorder {
     return context.refers(object, relationship, to: owner)
   }
 
-  /// True if an object that an order of before the step names belonged to its owner then.
+  /// Returns true if an object in an order from before the step belonged to its owner then.
   private func belonged(
     _ object: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipLayout,
     _ changes: [ManagedObject: Change], _ context: ManagedObjectContext
@@ -534,7 +534,7 @@ extension UndoRecorder {
     return values[slot.index]?.object === owner
   }
 
-  /// The ordered relationships that gained a member in a step.
+  /// Returns the ordered relationships that gained a member in a step.
   private func ordersJoined(in step: Step, _ context: ManagedObjectContext) -> Set<UndoLinks.End> {
     var ends: Set<UndoLinks.End> = []
     for change in step.changes {
@@ -570,7 +570,7 @@ extension UndoRecorder {
         context.objectNotices.recordRelinking(of: target.owner)
         continue
       }
-      // Members that leave take their places along; the others may be in another order since.
+      // Removed members take their positions along; the others may have been reordered since.
       if backwards, change.onlyGained, change.found == nil,
         !context.unsaved.orders.contains(target.owner.key, target.relationship)
       {
@@ -591,8 +591,8 @@ extension UndoRecorder {
     }
   }
 
-  /// The order of now, if another context put members into it that the step left in another one,
-  /// whatever the places of those that came or went in the step.
+  /// Returns the current order if another context reordered members that the step did not add or
+  /// remove.
   private func theirOrder(
     insteadOf left: Sequence, but moved: Set<ManagedObject>, _ context: ManagedObjectContext
   ) -> [ManagedObject]? {
@@ -607,21 +607,21 @@ extension UndoRecorder {
     return isSame(left.members) || unregisteredOrders[end].map(isSame) == true ? nil : present
   }
 
-  /// Members that others added since stay behind those that they follow.
+  /// Sets an order. Members that others added since stay after their predecessors.
   private func set(_ sequence: Sequence, _ context: ManagedObjectContext) {
     context.objectNotices.recordRelinking(of: sequence.owner)
     guard context.isLive(sequence.owner) else {
       return context.unsaved.orders.remove(sequence.owner.key, sequence.relationship)
     }
     let wanted = sequence.members.filter(context.isLive)
-    // A store that cannot be read is found out by the save.
+    // The save will detect a store that cannot be read.
     let present = (try? context.destinations(of: sequence.owner, sequence.relationship)) ?? []
     setOrder(
       Self.placing(Set(present).subtracting(wanted), among: wanted, as: present), of: sequence,
       context)
   }
 
-  /// Puts objects that came back where they were among the members that are there.
+  /// Puts restored objects back in their positions among the current members.
   private func putBack(
     _ objects: Set<ManagedObject>, _ sequence: Sequence, _ context: ManagedObjectContext
   ) {
@@ -639,13 +639,13 @@ extension UndoRecorder {
   private func setOrder(
     _ members: [ManagedObject], of sequence: Sequence, _ context: ManagedObjectContext
   ) {
-    // A store that cannot be read is found out by the save.
+    // The save will detect a store that cannot be read.
     try? context.recordChange(of: sequence.relationship, sequence.owner)
     context.unsaved.orders.set(
       members.map(\.storeAddress), of: sequence.owner.storeAddress, sequence.relationship)
   }
 
-  /// The members and some more, each of those behind the member that it follows in a given order.
+  /// Returns the members with the added ones, each after its predecessor in a given order.
   private static func placing(
     _ added: Set<ManagedObject>, among members: [ManagedObject], as order: [ManagedObject]
   ) -> [ManagedObject] {
@@ -667,7 +667,7 @@ extension UndoRecorder {
     return first + members.flatMap { [$0] + (followers[$0] ?? []) }
   }
 
-  /// An order that is the store's again, but for members that are gone, is no change.
+  /// Removes an order that equals the store's, apart from members that are gone.
   private func forgetOrdersAsStored(of step: Step, _ context: ManagedObjectContext) {
     for sequence in step.orders.map(\.before) + step.lostOrders {
       let (owner, relationship) = (sequence.owner, sequence.relationship)
@@ -683,7 +683,8 @@ extension UndoRecorder {
     }
   }
 
-  /// The objects of an unsaved order, or those of the store's, with whoever is to be deleted.
+  /// Returns the objects of an unsaved order, or of the store's, including those marked for
+  /// deletion.
   private func members(
     _ unsaved: [StoreAddress]?, of owner: ManagedObject, _ relationship: RelationshipLayout,
     _ context: ManagedObjectContext
@@ -695,7 +696,8 @@ extension UndoRecorder {
 
 // MARK: - Losses
 
-/// Losses of deleted objects that no other object records: their links, and their places in orders.
+/// Losses of deleted objects that no other object records: their links and their positions in
+/// orders.
 extension UndoRecorder {
   private struct Losses {
     var links: Set<LinkPlace> = []
@@ -725,7 +727,7 @@ extension UndoRecorder {
     step.lostOrders = Array(losses.orders.values)
   }
 
-  /// Objects whose deletion was saved have nothing of it any more.
+  /// Restores lost links of returned objects, because an object whose deletion was saved has none.
   private func restoreLostLinks(
     of step: Step, _ returned: Set<ManagedObject>, _ context: ManagedObjectContext
   ) {
@@ -752,7 +754,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Removes restored links and places of objects that go unsaved again.
+  /// Removes the restored links and positions of objects that are discarded unsaved again.
   private func repeatLosses(of step: Step, _ context: ManagedObjectContext) {
     for place in step.lostLinks where links.states[place] == true {
       guard place.source.state == .discarded || place.destination.state == .discarded else {
@@ -777,7 +779,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Notes the owners that an object no longer refers to.
+  /// Records the owners to which an object no longer refers.
   private func note(
     ordersLeftBy object: ManagedObject, _ before: [Value?], _ after: [Value?],
     in losses: inout Losses, _ context: ManagedObjectContext
@@ -801,7 +803,7 @@ extension UndoRecorder {
     }
   }
 
-  /// Notes the relationships that lead to the object and not back.
+  /// Records the relationships to the object that have no inverse.
   private func note(
     ownersOf object: ManagedObject, in losses: inout Losses, _ context: ManagedObjectContext
   ) throws(ObjectGraphError) {
@@ -846,21 +848,21 @@ extension UndoRecorder {
   }
 }
 
-/// Undo's knowledge of links since the last save: that much is looked at when a step ends.
+/// Link state of undo since the last save, which is checked when a step ends.
 private struct UndoLinks {
-  /// A side of a link and its relationship.
+  /// One side of a link, with its relationship.
   struct End: Hashable {
     let relationship: RelationshipLayout
     let object: ManagedObject
   }
 
-  /// Links made or dissolved since the last step, with what they are now.
+  /// Links added or removed since the last step, with their current state.
   var noted: [UndoHistory.LinkPlace: Bool] = [:]
-  /// The states of links that were touched since the last save, at the end of the last step.
+  /// The states of links changed since the last save, at the end of the last step.
   var states: [UndoHistory.LinkPlace: Bool] = [:]
-  /// The stored destinations of sources whose links were touched.
+  /// The stored destinations of sources with changed links.
   var stored: [End: Set<Int64>] = [:]
-  /// The owners of destinations of relationships without a way back, since they were touched.
+  /// The owners of changed destinations in relationships without an inverse.
   var owners: [End: ManagedObject?] = [:]
 
   mutating func note(_ place: UndoHistory.LinkPlace, isLinked: Bool) {
@@ -873,10 +875,10 @@ private struct UndoLinks {
     recordOwner(place, isLinked: isLinked)
   }
 
-  /// Stored links that an undone insertion took along, until the deletion is saved.
+  /// Stored links removed with an undone insertion, until the deletion is saved.
   var goneWithRow: Set<UndoHistory.LinkPlace> = []
 
-  /// True if the store was read and has the link.
+  /// Returns true if the store was read and has the link.
   func isStored(_ place: UndoHistory.LinkPlace) -> Bool {
     let end = End(relationship: place.relationship, object: place.source)
     return stored[end]?.contains(place.destination.key) ?? false

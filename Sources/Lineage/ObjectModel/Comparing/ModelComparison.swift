@@ -23,9 +23,9 @@ struct ModelComparison {
     }
   }
 
-  /// New things by name with the old ones they come from: of the same name, or renamed.
+  /// Returns new elements by name with the old ones they replace: of the same name, or renamed.
   ///
-  /// A renaming identifier is the old name, or what the old one already named.
+  /// A renaming identifier is the old name, or the old element's own renaming identifier.
   private static func pairs<Thing>(
     _ old: [Thing], _ new: [Thing], name: (Thing) -> String, renaming: (Thing) -> String?
   ) -> [String: Thing] {
@@ -78,7 +78,8 @@ struct ModelComparison {
     }
   }
 
-  /// Says where a property is inherited from in the other version: it moved along the hierarchy.
+  /// Returns a note if a property moved along the hierarchy, with the entity it is inherited from
+  /// in the other version.
   private static func origin(
     of property: PropertyDescription, in other: EntityDescription, _ when: String
   ) -> String {
@@ -187,7 +188,7 @@ extension ModelComparison {
   }
 }
 
-/// The changes between two versions of a model, as a list that people can read.
+/// The changes between two versions of a model, as a readable list.
 ///
 /// ```
 /// Event
@@ -195,10 +196,10 @@ extension ModelComparison {
 ///   ~ Event.title: String? -> String? = ""
 /// ```
 ///
-/// A change marked `[hash]` gives the entity another version hash: a store of the old model must
-/// be migrated before the new one can open it. The others concern code alone.
+/// A change marked `[hash]` changes the entity's version hash: stores of the old model must be
+/// migrated before the new one can open them. Other changes affect only code.
 public struct ModelDifference: Hashable, Sendable {
-  /// One difference.
+  /// A single change.
   public struct Change: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
       case added = "+"
@@ -207,21 +208,21 @@ public struct ModelDifference: Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// The entity as the new model calls it, the old name of a removed one; nil for the model.
+    /// The entity's name in the new model, or the old name if it was removed; nil for the model
+    /// itself.
     public var entity: String?
-    /// The property, nil for the entity itself.
+    /// The property, or nil for the entity itself.
     public var property: String?
-    /// The text of the present value, or of the old and the new one, such as `String? -> String =
-    /// ""`.
+    /// The value, or the old and new values, such as `String? -> String = ""`.
     public var text: String
-    /// True if a store of the old model cannot be opened with the new one because of it.
+    /// True if the new model cannot open stores of the old one because of this change.
     public var changesVersionHash: Bool
   }
 
-  /// The model's own first, then by entity, each entity's own before those of its properties.
+  /// The changes: first the model's own, then by entity, each entity's own before its properties'.
   public let changes: [Change]
 
-  /// Compares two models; renaming identifiers tell a renamed thing from a new one.
+  /// Compares two models. Renaming identifiers distinguish renamed elements from new ones.
   public init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
     var comparison = ModelComparison()
     comparison.compare(old, new)
@@ -235,7 +236,7 @@ public struct ModelDifference: Hashable, Sendable {
 }
 
 extension ModelDifference: CustomStringConvertible {
-  /// The changes grouped by entity, one line each; empty for equal models.
+  /// The changes grouped by entity, one per line; empty for equal models.
   public var description: String {
     var lines: [String] = []
     var entity: String?? = .none
@@ -252,7 +253,7 @@ extension ModelDifference: CustomStringConvertible {
 }
 
 extension ModelDifference.Change: CustomStringConvertible {
-  /// The change in one line, such as `+ Book.isbn: String?  [hash]`.
+  /// The change on one line, such as `+ Book.isbn: String?  [hash]`.
   public var description: String {
     let subject = [entity, property].compactMap { $0 }.joined(separator: ".")
     let whole = subject.isEmpty ? text : text.isEmpty ? subject : "\(subject): \(text)"
@@ -260,22 +261,22 @@ extension ModelDifference.Change: CustomStringConvertible {
   }
 }
 
-/// One thing that can be said of a description, comparable between versions.
+/// One comparable aspect of a description.
 struct Aspect {
   let label: String
-  /// The text for people; nil for none.
+  /// The readable text, or nil for none.
   let text: String?
-  /// The part that counts for the version hash; equal for all if it never counts.
+  /// The part that affects the version hash; constant if the aspect never does.
   var hashed = ""
 
-  /// The change from an older value of the same aspect, nil without any.
+  /// Returns the change from an older value of the aspect, or nil if they are equal.
   func change(from old: Aspect?) -> (text: String, changesHash: Bool)? {
     guard text != old?.text || hashed != old?.hashed else { return nil }
     let name = label.isEmpty ? "" : "\(label) "
     return ("\(name)\(old?.text ?? "none") -> \(text ?? "none")", hashed != old?.hashed)
   }
 
-  /// An aspect whose every change gives a new hash.
+  /// Creates an aspect whose every change affects the hash.
   static func counting(_ label: String, _ text: String?) -> Aspect {
     Aspect(label: label, text: text, hashed: text ?? "")
   }
@@ -288,9 +289,9 @@ struct Aspect {
 }
 
 extension PropertyDescription {
-  /// The parts of a property that can change, its signature first.
+  /// The aspects of a property, its signature first.
   ///
-  /// What counts for the hash must be what ``EntityDescription/versionHash`` counts.
+  /// The aspects that affect the hash must match ``EntityDescription/versionHash``.
   var aspects: [Aspect] {
     let specific: [Aspect] =
       switch self {
@@ -317,7 +318,7 @@ extension PropertyDescription {
 extension AttributeDescription {
   fileprivate var attributeAspects: [Aspect] {
     let elements = (composite?.elements ?? []).map { "\($0.name): \($0.signature)" }
-    // The hash knows a composite by its elements' hashes, not by its name.
+    // The hash includes the hashes of a composite's elements, not its name.
     let hashes = (composite?.elements ?? []).map {
       "\($0.versionHash?.base64EncodedString() ?? "")"
     }
@@ -350,7 +351,7 @@ extension RelationshipDescription {
 }
 
 extension EntityDescription {
-  /// The parts of an entity that can change, its properties left out.
+  /// The aspects of an entity without its properties.
   var aspects: [Aspect] {
     let constraints = uniquenessConstraints.map { $0.joined(separator: " + ") }.sorted()
     return [
@@ -367,8 +368,7 @@ extension EntityDescription {
 }
 
 extension PropertyDescription {
-  /// The content of the property in one phrase, such as `String? = "untitled"` or `[Book]
-  /// (ordered)`.
+  /// A summary of the property, such as `String? = "untitled"` or `[Book] (ordered)`.
   package var signature: String {
     switch self {
     case let attribute as AttributeDescription: attribute.attributeSignature
@@ -401,7 +401,7 @@ extension FetchedPropertyDescription {
 }
 
 extension FetchRequestTemplate {
-  /// The content of the request in one phrase.
+  /// A summary of the request.
   package var signature: String {
     let limit = fetchLimit > 0 ? ", at most \(fetchLimit)" : ""
     let exact = includesSubentities ? "" : ", without sub-entities"
@@ -412,7 +412,7 @@ extension FetchRequestTemplate {
 }
 
 extension AttributeRules {
-  /// The rules in one phrase, such as `1...64, matches [a-z]+`; empty without rules.
+  /// A summary of the rules, such as `1...64, matches [a-z]+`; empty without rules.
   package var signature: String {
     func range(_ least: String?, _ greatest: String?) -> String? {
       least == nil && greatest == nil ? nil : "\(least ?? "")...\(greatest ?? "")"
@@ -426,7 +426,7 @@ extension AttributeRules {
 }
 
 extension FetchIndexDescription {
-  /// The elements in order and the condition, such as `title, year (descending)`.
+  /// The elements in order and the predicate, such as `title, year (descending)`.
   package var signature: String {
     let texts = elements.map { element in
       element.property + (element.isAscending ? "" : " (descending)")
@@ -438,7 +438,7 @@ extension FetchIndexDescription {
 }
 
 extension AttributeValue {
-  /// The value as one would write it in source.
+  /// The value as a Swift literal.
   var sourceText: String {
     switch self {
     case .integer(let value): "\(value)"

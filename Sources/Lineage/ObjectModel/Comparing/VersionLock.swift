@@ -1,9 +1,10 @@
 import Foundation
 
-/// The version hashes of a model, written down in source, so that no change of it goes unnoticed.
+/// The version hashes of a model as source code, so that a test detects every change that needs a
+/// migration.
 ///
-/// A model in code changes with every edit, and a forgotten migration shows only in the field. A
-/// lock is next to the model and is verified by a test or at launch:
+/// A model in code can change with every edit, and a forgotten migration fails only on users'
+/// devices. Keep a lock next to the model and verify it in a test or at launch:
 ///
 /// ```swift
 /// let lock: VersionLock = [
@@ -12,9 +13,9 @@ import Foundation
 /// try model.verify(lock)
 /// ```
 ///
-/// `print(model.versionLock)` writes the lock to paste.
+/// `print(model.versionLock)` prints the current lock.
 public struct VersionLock: Hashable, Sendable {
-  /// Entity names with their version hashes, as `0x` and 64 hexadecimal digits.
+  /// The version hashes by entity name, as `0x` and 64 hexadecimal digits.
   public let hashes: [String: String]
 
   public init(_ hashes: [String: String]) {
@@ -39,15 +40,15 @@ extension VersionLock: CustomStringConvertible {
   }
 }
 
-/// The differences of a model from its lock.
+/// The differences between a model and its lock.
 public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Entities whose hash is another one.
+  /// Entities whose hash changed.
   public var changed: [String]
-  /// Entities that the lock does not have.
+  /// Entities that are missing from the lock.
   public var added: [String]
-  /// Entities that only the lock has.
+  /// Entities that are only in the lock.
   public var removed: [String]
-  /// The lock of the model as it is now.
+  /// The lock of the current model.
   public var current: VersionLock
 
   public var description: String {
@@ -62,12 +63,12 @@ public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension ManagedObjectModel {
-  /// The version hashes as a lock; printed it is Swift source.
+  /// The version hashes as a lock. Its description is Swift source.
   public var versionLock: VersionLock { VersionLock(ofHashes: entityVersionHashesByName) }
 
-  /// Makes sure that the model is still the one that was locked.
+  /// Verifies that the model matches the lock.
   ///
-  /// - Throws: ``VersionLockError`` naming every entity that is new, gone or changed.
+  /// - Throws: ``VersionLockError`` with every added, removed or changed entity.
   public func verify(_ lock: VersionLock) throws(VersionLockError) {
     let current = versionLock
     guard current != lock else { return }

@@ -1,12 +1,12 @@
-/// The elements that a document may have, with their attributes and children in Xcode's order.
+/// The elements of a model document, with their attributes and children in Xcode's order.
 ///
-/// The order of attributes was read off documents that Xcode saved; those that no such document
-/// has are next to their relatives.
+/// The order of attributes comes from documents saved by Xcode; attributes found in none of them
+/// follow related ones.
 struct DocumentSchema {
   let attributes: [String]
   var children: [String] = []
 
-  /// The schema of an element, nil for an unknown one.
+  /// Returns the schema of an element, or nil for an unknown one.
   ///
   /// - Parameters:
   ///   - element: The element's name.

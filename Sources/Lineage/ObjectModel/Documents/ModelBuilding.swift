@@ -1,11 +1,10 @@
-/// Turns a document into a model, in two passes, since a child often comes before its parent.
+/// Converts a document to a model, in two passes because a child often precedes its parent.
 ///
-/// Problems and warnings are collected; whatever has none is still built, so that one run finds
-/// them all.
+/// Collects problems and warnings and builds everything else, so that one run finds them all.
 struct ModelBuilding {
-  /// Beyond these only an attack goes; the largest known models have some hundred entities.
+  /// A limit against hostile documents; the largest known models have a few hundred entities.
   static let entityLimit = 5_000
-  /// SQLite's own limit of columns in a table.
+  /// SQLite's limit of columns in a table.
   static let propertyLimit = 2_000
   static let depthLimit = 200
   static let compositeLimit = 1_000
@@ -14,7 +13,7 @@ struct ModelBuilding {
   let entityNames: Set<String>
   private(set) var problems: [ModelDocumentError.Problem] = []
   private(set) var warnings: [ModelDocument.Warning] = []
-  /// The entities by name; of two with one name the first.
+  /// The entities by name; of two with the same name, the first.
   private(set) var entities: [String: EntityDescription] = [:]
   private(set) var documents: [String: ModelDocument.Entity] = [:]
   private(set) var composites = CompositeBuilding()
@@ -24,7 +23,7 @@ struct ModelBuilding {
     entityNames = Set(document.entities.map(\.name))
   }
 
-  /// The model as far as it could be built; ``problems`` says whether that is all of it.
+  /// Returns the model as far as it could be built. It is complete if ``problems`` is empty.
   mutating func model() -> ManagedObjectModel {
     checkSizes()
     guard problems.isEmpty else { return ManagedObjectModel() }
@@ -64,7 +63,7 @@ struct ModelBuilding {
       .init(place: settings.place, entity: entity, property: property, finding: finding))
   }
 
-  /// Stops what would take minutes to build, which no real model does.
+  /// Rejects documents that would take minutes to build; no real model does.
   private mutating func checkSizes() {
     check(document.entities.count, "entities", Self.entityLimit, document.settings)
     check(document.composites.count, "composites", Self.entityLimit, document.settings)
@@ -112,7 +111,8 @@ struct ModelBuilding {
     }
   }
 
-  /// `.Book` is a class of the app's own module; without a class objects are plain ones.
+  /// Removes the dot of `.Book`, a class in the app's own module. Without a class, objects are
+  /// plain ones.
   private static func className(_ text: String?) -> String {
     guard let text, !text.isEmpty, text != "NSManagedObject" else { return "ManagedObject" }
     return text.hasPrefix(".") ? String(text.dropFirst()) : text
@@ -141,10 +141,11 @@ struct ModelBuilding {
 }
 
 extension ModelDocument {
-  /// The model that the document describes, to be validated by ``ManagedObjectModel/freeze()``.
+  /// Returns the model that the document describes; ``ManagedObjectModel/freeze()`` validates it.
   ///
-  /// - Throws: ``ModelDocumentError`` with every problem and its line: a parent, destination or
-  ///   composite that is not there, a stored attribute without type, two entities of one name.
+  /// - Throws: ``ModelDocumentError`` with every problem and its line: a missing parent,
+  ///   destination or composite, a stored attribute without a type, or two entities with the same
+  ///   name.
   public func model() throws(ModelDocumentError) -> ManagedObjectModel {
     var building = ModelBuilding(document: self)
     let model = building.model()
@@ -154,7 +155,7 @@ extension ModelDocument {
 }
 
 extension ModelBuilding {
-  /// Puts each entity into its parent's list, but none that would be its own ancestor.
+  /// Adds each entity to its parent's sub-entities, unless that would form a cycle.
   mutating func linkParents() {
     var children: [String: [EntityDescription]] = [:]
     for source in document.entities {
@@ -185,7 +186,7 @@ extension ModelBuilding {
   private func chain(from name: String) -> Chain {
     var names = [name]
     while let parent = documents[names[names.count - 1]]?.parentEntity, documents[parent] != nil {
-      // A cycle further up is told where it is, and must not be built upon either.
+      // A cycle further up is reported there, and nothing can be built on it.
       if names.contains(parent) { return .cycle(names + [parent]) }
       names.append(parent)
       if names.count > Self.depthLimit { return .tooLong(names.count - 1) }
@@ -258,7 +259,7 @@ extension ModelBuilding {
 }
 
 extension AttributeType {
-  /// Core Data's types by the names that documents give them.
+  /// Core Data's types by their names in documents.
   private static let documentNames: [String: AttributeType] = [
     "Undefined": .undefined, "Integer 16": .integer16, "Integer 32": .integer32,
     "Integer 64": .integer64, "Decimal": .decimal, "Double": .double, "Float": .float,
@@ -271,7 +272,7 @@ extension AttributeType {
     self = type
   }
 
-  /// The name in documents, such as `Integer 16`.
+  /// The type's name in documents, such as `Integer 16`.
   var documentName: String {
     Self.documentNames.first { $0.value == self }?.key ?? "Undefined"
   }
@@ -280,7 +281,7 @@ extension AttributeType {
 extension ModelBuilding {
   mutating func addRelationships(of source: ModelDocument.Entity) {
     guard let entity = entities[source.name], documents[source.name] == source else { return }
-    // Fetched properties are there already, but stand last in documents.
+    // Fetched properties are already present, but come last in documents.
     let fetched = entity.properties.filter { $0 is FetchedPropertyDescription }
     let attributes = entity.properties.filter { $0 is AttributeDescription }
     let relationships = source.relationships.map { relationship($0, of: source.name) }
@@ -325,7 +326,8 @@ extension ModelBuilding {
     return .nullify
   }
 
-  /// A to-one's counts follow from its optionality: old files say `minCount="1"` of optional ones.
+  /// Sets a relationship's counts. A to-one's follow from its optionality, because old files have
+  /// `minCount="1"` for optional ones.
   private mutating func setCounts(
     of relationship: RelationshipDescription, _ source: ModelDocument.Relationship,
     _ entity: String
@@ -341,7 +343,7 @@ extension ModelBuilding {
       warn(
         .countedToMany(maxCount: source.settings["maxCount"] ?? ""), source.settings, entity,
         source.name)
-      // The tool that writes such files means "not yet known" by its minCount of 1.
+      // The tool that writes such files uses a minCount of 1 for "not yet known".
       relationship.maxCount = greatest > 1 ? greatest : 0
       return
     }
@@ -358,7 +360,7 @@ extension ModelBuilding {
     return 0
   }
 
-  /// Pairs relationships that name each other; of three that name two, one has no inverse.
+  /// Pairs relationships that name each other. If three name two, one remains without an inverse.
   mutating func linkInverses() {
     for source in document.entities where documents[source.name] == source {
       for relationship in source.relationships { linkInverse(of: relationship, in: source.name) }
@@ -381,7 +383,7 @@ extension ModelBuilding {
     own.inverseRelationship = inverse
   }
 
-  /// The entity that declares a relationship which another one has, itself or by inheritance.
+  /// Returns the entity that declares a relationship of another entity, which may inherit it.
   private func declarer(of name: String, for entity: String) -> String? {
     entities[entity]?.lineage.reversed().map(\.name).first { candidate in
       documents[candidate]?.relationships.contains { $0.name == name } ?? false
@@ -404,14 +406,14 @@ extension DeleteRule {
     self = rule
   }
 
-  /// The name in documents, such as `No Action`.
+  /// The rule's name in documents, such as `No Action`.
   var documentName: String {
     Self.documentNames.first { $0.value == self }?.key ?? "Nullify"
   }
 }
 
 extension ModelBuilding {
-  /// Gives an entity its indexes from all three dialects, which old files mix.
+  /// Adds an entity's indexes from all three notations, which old files mix.
   mutating func addIndexes(of source: ModelDocument.Entity) {
     guard let entity = entities[source.name], documents[source.name] == source else { return }
     let properties = Set((entity.allProperties + entity.flatProperties).map(\.name))
@@ -448,7 +450,7 @@ extension ModelBuilding {
       expressionType: settings["property"] == nil && expression != nil ? type ?? .undefined : nil)
   }
 
-  /// Core Data calls converted compound indexes `compoundIndex`, `compoundIndex1` and so on.
+  /// Converts compound indexes, which Core Data names `compoundIndex`, `compoundIndex1` and so on.
   private mutating func compoundIndexes(
     of source: ModelDocument.Entity, _ properties: Set<String>
   ) -> [FetchIndexDescription] {
@@ -467,7 +469,7 @@ extension ModelBuilding {
     return indexes
   }
 
-  /// The oldest dialect; a relationship's column has an index by itself.
+  /// Returns indexes in the oldest notation. A relationship's column is always indexed.
   private func singleIndexes(of source: ModelDocument.Entity) -> [FetchIndexDescription] {
     source.attributes.filter { $0.settings.isYes("indexed") && !$0.isTransient }.map {
       FetchIndexDescription(
@@ -480,7 +482,7 @@ extension ModelBuilding {
     _ indexes: [FetchIndexDescription], _ source: ModelDocument.Entity
   ) -> [FetchIndexDescription] {
     var names: Set<String> = []
-    // Equal ones are one index, whoever listed it twice.
+    // Identical indexes count once.
     return indexes.withoutRepetitions.map { index in
       var index = index
       if names.contains(index.name) {
@@ -539,7 +541,8 @@ extension ModelBuilding {
     }
   }
 
-  /// The request of an element, in which an absent setting means no (format spec, chapter 3).
+  /// Returns the request of an element, in which a missing setting means NO (format spec, chapter
+  /// 3).
   private mutating func template(
     _ source: ModelDocument.FetchRequest, user: String, _ entity: String? = nil,
     _ property: String? = nil
@@ -576,7 +579,7 @@ extension ModelBuilding {
   }
 }
 
-/// The composites of a document and which of them can be built.
+/// The composites of a document, and whether they can be built.
 struct CompositeBuilding {
   private(set) var documents: [String: ModelDocument.Composite] = [:]
   private(set) var problems: [ModelDocumentError.Problem] = []
@@ -594,14 +597,15 @@ struct CompositeBuilding {
 
   func isKnown(_ name: String) -> Bool { documents[name] != nil }
 
-  /// True if the composite ends somewhere, and soon enough.
+  /// True if the composite contains no cycle and not too many attributes.
   func isSound(_ name: String) -> Bool {
     leafCounts[name].map { $0 <= ModelBuilding.compositeLimit } ?? false
   }
 
-  /// The number of attributes of a composite with those of its composites; nil for an endless one.
+  /// Returns the number of attributes of a composite, including nested ones, or nil for a cycle.
   ///
-  /// Counted before anything is built: ten composites of ten each make ten thousand million.
+  /// They are counted before anything is built: nested composites of ten elements each grow
+  /// exponentially.
   private mutating func leafCount(of name: String, path: [String]) -> Int? {
     if let count = leafCounts[name] { return count }
     guard let composite = documents[name] else { return 0 }

@@ -1,23 +1,24 @@
 import Escaping
 import Foundation
 
-/// A model on disk with its versions: an `.xcdatamodeld`, or one document as its only version.
+/// A model on disk with its versions: an `.xcdatamodeld`, or a single document as its only version.
 public struct ModelBundle: Hashable, Sendable {
   /// One version of the model.
   public struct Version: Hashable, Sendable {
-    /// The folder's name without `.xcdatamodel`, dots and spaces included.
+    /// The folder's name without `.xcdatamodel`, including any dots and spaces.
     public let name: String
-    /// The file that has the document.
+    /// The path of the document's file.
     public let path: String
   }
 
   public let path: String
-  /// In the order of the names' numbers, the unnumbered first: the order of making, mostly.
+  /// The versions by the number in their names, unnumbered ones first, which is usually the order
+  /// of creation.
   public let versions: [Version]
-  /// The version named by `.xccurrentversion`, nil where there is none or it is empty.
+  /// The version that `.xccurrentversion` names, or nil if the file is missing or empty.
   public let namedVersion: String?
 
-  /// Looks at a path: an `.xcdatamodeld`, an `.xcdatamodel` or a document's file.
+  /// Lists the versions at a path: an `.xcdatamodeld`, an `.xcdatamodel` or a document's file.
   ///
   /// - Throws: ``ModelDocumentError`` if there is no model or its version file is damaged.
   public init(path: String) throws(ModelDocumentError) {
@@ -38,11 +39,11 @@ public struct ModelBundle: Hashable, Sendable {
     namedVersion = try CurrentVersionFile.read(in: path, names)
   }
 
-  /// The version that is current: the only one, or the one that the bundle names.
+  /// Returns the current version: the only one, or the one that the bundle names.
   ///
-  /// Names never decide: of `Moody` and `Moody 2` either may be current.
+  /// Version names do not decide: either of `Moody` and `Moody 2` may be current.
   ///
-  /// - Throws: ``ModelDocumentError`` if the bundle names none or one that is not there.
+  /// - Throws: ``ModelDocumentError`` if the bundle names none, or one that does not exist.
   public func currentVersion() throws(ModelDocumentError) -> Version {
     let place = ModelDocument.SourcePlace(file: path)
     guard let namedVersion else {
@@ -56,7 +57,7 @@ public struct ModelBundle: Hashable, Sendable {
     return version
   }
 
-  /// Reads a version's document, the current one's without a name.
+  /// Reads a version's document, by default the current one's.
   public func document(version name: String? = nil) throws(ModelDocumentError) -> ModelDocument {
     let version: Version
     if let name {
@@ -74,7 +75,7 @@ public struct ModelBundle: Hashable, Sendable {
 }
 
 extension ModelBundle {
-  /// The names in a folder, nil for a file.
+  /// Returns the names in a folder, or nil for a file.
   private static func content(of path: String) throws(ModelDocumentError) -> [String]? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -88,7 +89,7 @@ extension ModelBundle {
     }
   }
 
-  /// The document's file in an `.xcdatamodel` folder; `elements` is that of the old format.
+  /// Returns the document's file in an `.xcdatamodel` folder; `elements` is the old format's.
   private static func document(in folder: String, _ names: [String]) -> String? {
     ["contents", "elements"].first(where: names.contains).map { "\(folder)/\($0)" }
   }
@@ -106,11 +107,11 @@ extension ModelBundle {
 }
 
 extension ModelDocument {
-  /// Reads a model's current version, or the one of the given name.
+  /// Reads the current or the named version of a model.
   ///
   /// - Parameters:
   ///   - path: An `.xcdatamodeld`, an `.xcdatamodel` or a document's file.
-  ///   - version: A version of an `.xcdatamodeld`, nil for the current one.
+  ///   - version: A version of an `.xcdatamodeld`, or nil for the current one.
   /// - Throws: ``ModelDocumentError`` if there is no such document or it cannot be read.
   public init(path: String, version: String? = nil) throws(ModelDocumentError) {
     self = try ModelBundle(path: path).document(version: version)
@@ -136,12 +137,12 @@ extension ModelDocument {
   }
 }
 
-/// The hidden file of an `.xcdatamodeld` that says which of its versions is current.
+/// The hidden file of an `.xcdatamodeld` that names its current version.
 enum CurrentVersionFile {
   static let name = ".xccurrentversion"
   private static let key = "_XCCurrentVersionName"
 
-  /// The version's name without its extension; nil without the file or the key.
+  /// Returns the version's name without its extension, or nil without the file or the key.
   static func read(in folder: String, _ names: [String]) throws(ModelDocumentError) -> String? {
     guard names.contains(name) else { return nil }
     let path = "\(folder)/\(name)"
@@ -156,7 +157,8 @@ enum CurrentVersionFile {
     return version.hasSuffix(".xcdatamodel") ? String(version.dropLast(12)) : version
   }
 
-  /// The file's text for a version's folder name, extension included, as Xcode writes it.
+  /// Returns the file's text for a version's folder name, including the extension, as Xcode writes
+  /// it.
   static func text(naming version: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -1,19 +1,19 @@
 import Foundation
 
 extension ModelDocument {
-  /// The document that describes a model, as Xcode would have saved it.
+  /// Creates the document that describes a model, as Xcode would save it.
   ///
-  /// The way back: the model of the document has the same version hashes.
+  /// The document's ``model()`` has the same version hashes as the original.
   ///
-  /// - Throws: ``ModelDocumentError`` for what the format has no place for: defaults of binary
-  ///   attributes, numbers that are none, sorts of fetch requests.
+  /// - Throws: ``ModelDocumentError`` for anything that the format cannot express: defaults of
+  ///   binary attributes, numbers that are not finite, sort orders of fetch requests.
   public init(_ model: ManagedObjectModel) throws(ModelDocumentError) {
     let (document, problems) = Self.describing(model)
     guard problems.isEmpty else { throw ModelDocumentError(problems: problems) }
     self = document
   }
 
-  /// Describes a model as far as the format has a place for it; the problems are what is left out.
+  /// Describes a model as far as the format can express it. The problems list what is left out.
   package static func describing(_ model: ManagedObjectModel)
     -> (document: ModelDocument, problems: [ModelDocumentError.Problem])
   {
@@ -32,7 +32,7 @@ extension ModelDocument {
   }
 }
 
-/// Turns descriptions into elements of a document.
+/// Converts descriptions to elements of a document.
 struct ModelDescribing {
   typealias Settings = ModelDocument.Settings
 
@@ -122,7 +122,7 @@ struct ModelDescribing {
     return result
   }
 
-  /// Keeps a composite, which several attributes may use, but only if they mean the same.
+  /// Adds a composite. Several attributes may use it if they mean the same.
   mutating func note(_ composite: ModelDocument.Composite) {
     let other = composites.updateValue(composite, forKey: composite.name)
     if let other, other != composite {
@@ -142,7 +142,7 @@ extension ModelDescribing {
   mutating func attribute(
     _ attribute: AttributeDescription, of entity: String
   ) -> ModelDocument.Attribute {
-    // Xcode leaves the type out only where it may be missing.
+    // Xcode omits the type only where it is optional.
     let isUntyped = attribute.type == .undefined && attribute.isTransient
     var result = ModelDocument.Attribute(
       name: attribute.name, type: isUntyped ? nil : attribute.type.documentName)
@@ -231,7 +231,7 @@ extension ModelDescribing {
     settings["regularExpressionString"] = rules.regularExpression
   }
 
-  /// Xcode's setting for generated code: Swift's own numbers, but objects for the rest.
+  /// Returns Xcode's setting for generated code: Swift numbers, and objects for other types.
   private static func scalar(_ type: AttributeType) -> String? {
     switch type {
     case .integer16, .integer32, .integer64, .double, .float, .boolean: "YES"
@@ -240,13 +240,13 @@ extension ModelDescribing {
     }
   }
 
-  /// Seconds since 2001, without a fraction where there is none, as Xcode writes them.
+  /// Returns seconds since 2001, without a fraction if it is zero, as Xcode writes them.
   private static func text(_ date: Date) -> String {
     let seconds = date.timeIntervalSinceReferenceDate
     return Int64(exactly: seconds).map(String.init) ?? "\(seconds)"
   }
 
-  /// A value's text; nil for what a document has no text for.
+  /// Returns a value's text, or nil if a document cannot express it.
   private static func text(_ value: AttributeValue) -> String? {
     switch value {
     case .integer(let value): "\(value)"

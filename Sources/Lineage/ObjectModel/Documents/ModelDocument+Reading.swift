@@ -6,8 +6,8 @@ extension ModelDocument {
   ///
   /// - Parameters:
   ///   - data: The file's bytes, XML in UTF-8.
-  ///   - file: The file's name as problems and warnings shall have it.
-  /// - Throws: ``ModelDocumentError`` for what is not XML, not a model, or lacks a name.
+  ///   - file: The file's name for problems and warnings.
+  /// - Throws: ``ModelDocumentError`` if the data is not XML, is not a model, or lacks a name.
   public init(data: Data, file: String = "contents") throws(ModelDocumentError) {
     let parser = DocumentParser(data, file: file)
     if let (line, reason) = parser.failure {
@@ -23,7 +23,7 @@ extension ModelDocument {
     guard problems.isEmpty else { throw ModelDocumentError(problems: problems) }
   }
 
-  /// Elements without the name that everything else would call them by.
+  /// Elements without a required name.
   private var missingNames: [ModelDocumentError.Problem] {
     var problems = missing(in: entities.map(\.settings), "entity")
     problems += missing(in: fetchRequests.map(\.settings), "fetchRequest")
@@ -56,21 +56,21 @@ extension ModelDocument {
   import FoundationXML
 #endif
 
-/// The elements of an XML file, each with the number of its line.
+/// The elements of an XML file, each with its line number.
 ///
-/// On Linux `XMLParser.parse()` returns true for documents that end early or have two roots. So the
-/// first error stops it here, and nesting or sizes that only an attack has do as well.
+/// On Linux `XMLParser.parse()` returns true for documents that end early or have two roots. So
+/// parsing stops at the first error, and also at nesting or sizes that only a hostile file has.
 final class DocumentParser: NSObject, XMLParserDelegate {
-  /// The format has six levels; more leave room for unknown elements.
+  /// The format has six levels; unknown elements may add more.
   static let depthLimit = 40
-  /// Forty times the largest model we know.
+  /// Forty times the largest known model.
   static let byteLimit = 16 << 20
 
   private(set) var root: DocumentElement?
   private(set) var rootName = ""
   private(set) var failure: (line: Int, reason: ModelDocumentError.Reason)?
   private let file: String
-  /// The elements that have begun, the innermost last.
+  /// The open elements, innermost last.
   private var open: [DocumentElement] = []
 
   init(_ data: Data, file: String) {
@@ -90,7 +90,8 @@ final class DocumentParser: NSObject, XMLParserDelegate {
     if root == nil && failure == nil { failure = (1, .notXML("there is no element in it")) }
   }
 
-  /// The obstacles before the parser: other encodings, and DTDs, whose entities can be bombs.
+  /// Returns a reason to reject the data before parsing: another encoding, or a DTD, whose entities
+  /// can expand without limit.
   private static func obstacle(in data: Data) -> ModelDocumentError.Reason? {
     guard data.count <= byteLimit else { return .tooLarge(bytes: data.count, limit: byteLimit) }
     guard !["bplist", "SQLite format 3\0"].contains(where: { data.starts(with: Data($0.utf8)) })
@@ -133,12 +134,12 @@ final class DocumentParser: NSObject, XMLParserDelegate {
   }
 }
 
-/// An XML element of a document before it means anything: settings and children by name.
+/// An XML element of a document before interpretation: settings, and children by name.
 ///
-/// Both the reader and the writer pass through it, so that what is read is what is written.
+/// Both the reader and the writer use it, so that they stay consistent.
 struct DocumentElement: Hashable {
   var settings: ModelDocument.Settings
-  /// In the file's order among those of one name; the order among names is the schema's.
+  /// Children by name, in the file's order. The schema defines the order of names.
   var childrenByName: [String: [DocumentElement]]
 
   init(
@@ -152,10 +153,11 @@ struct DocumentElement: Hashable {
 
   func child(_ name: String) -> DocumentElement? { childrenByName[name]?.first }
 
-  /// The `value` of each child: the form of compound indexes and uniqueness constraints.
+  /// Returns the `value` of each child, the notation of compound indexes and uniqueness
+  /// constraints.
   func values(of name: String) -> [String] { children(name).map { $0.settings["value"] ?? "" } }
 
-  /// The one element that holds lists of values, as ``values(of:)`` reads them.
+  /// Returns one element that contains lists of values, as ``values(of:)`` reads them.
   static func nested(_ lists: [[String]]?, _ list: String, _ item: String) -> [DocumentElement] {
     guard let lists else { return [] }
     let elements = lists.map { values in

@@ -2,11 +2,12 @@ import Escaping
 import Foundation
 
 extension ModelDocument {
-  /// The document as Xcode writes it: its order of attributes, four spaces, no final newline.
+  /// Returns the document in Xcode's format: its order of attributes, four spaces, no final
+  /// newline.
   ///
-  /// Entities come sorted by name; everything else keeps its order.
+  /// Entities are sorted by name; everything else keeps its order.
   ///
-  /// - Throws: ``ModelDocumentError`` if a text has characters that XML 1.0 cannot hold.
+  /// - Throws: ``ModelDocumentError`` if a text contains characters that XML 1.0 does not allow.
   public func xml() throws(ModelDocumentError) -> String {
     var sorted = self
     sorted.entities.sort { $0.name < $1.name }
@@ -17,9 +18,10 @@ extension ModelDocument {
       + writing.lines.joined(separator: "\n")
   }
 
-  /// True for documents last saved by the tools that put the version identifier first.
+  /// True for documents last saved by tools that put the version identifier first.
   ///
-  /// 10174 belongs to Xcode 7.3, 11542 to 8.2, the last and first that were seen on either side.
+  /// 10174 belongs to Xcode 7.3 and 11542 to 8.2, the last and first versions observed on either
+  /// side.
   private var isBeforeXcode8: Bool {
     guard let version = settings["lastSavedToolsVersion"].flatMap({ Double($0) }) else {
       return false
@@ -29,12 +31,12 @@ extension ModelDocument {
 
   /// Writes the document to a file, or to the `contents` of an `.xcdatamodel` folder.
   ///
-  /// For an `.xcdatamodeld` a version is written and made current; other versions in it stay.
+  /// For an `.xcdatamodeld`, writes one version and makes it current; other versions stay.
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - version: The version's name in an `.xcdatamodeld`; nil for the folder's.
-  /// - Throws: ``ModelDocumentError`` if the text cannot be made or the file not be written.
+  ///   - version: The version's name in an `.xcdatamodeld`; nil for the folder's name.
+  /// - Throws: ``ModelDocumentError`` if the text cannot be created or the file cannot be written.
   public func write(to path: String, version: String? = nil) throws(ModelDocumentError) {
     let url = URL(fileURLWithPath: path)
     let data = Data(try xml().utf8)
@@ -62,7 +64,7 @@ extension ModelDocument {
   }
 }
 
-/// Lines of XML in the making.
+/// The lines of an XML file that is being written.
 private struct DocumentWriting {
   let isBeforeXcode8: Bool
   var lines: [String] = []
@@ -72,7 +74,7 @@ private struct DocumentWriting {
     let schema = DocumentSchema.of(name, isBeforeXcode8: isBeforeXcode8)
     let tag = "\(indent)<\(name)\(attributes(of: element, schema))"
     let children = (schema?.children ?? []).filter { !element.children($0).isEmpty }
-    // Xcode closes an empty model with a tag of its own.
+    // Xcode writes a separate closing tag for an empty model.
     guard !children.isEmpty || name == "model" else { return lines.append(tag + "/>") }
     lines.append(tag + ">")
     for child in children {
@@ -81,7 +83,7 @@ private struct DocumentWriting {
     lines.append("\(indent)</\(name)>")
   }
 
-  /// Known attributes in the schema's order, then the others by name.
+  /// Appends known attributes in the schema's order, then the others by name.
   private mutating func attributes(
     of element: DocumentElement, _ schema: DocumentSchema?
   ) -> String {
@@ -102,7 +104,8 @@ private struct DocumentWriting {
 }
 
 extension XMLText {
-  /// The usual of libxml2's errors in words (its `xmlParserErrors`), the others by number.
+  /// Returns an explanation of libxml2's common errors (its `xmlParserErrors`), and the number of
+  /// others.
   static func explanation(of error: any Error) -> String {
     switch (error as NSError).code {
     case 1: "it is too large for the parser"

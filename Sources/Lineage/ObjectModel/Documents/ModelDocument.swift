@@ -1,15 +1,16 @@
-/// The content of an `.xcdatamodel`: what Xcode's model editor wrote, value for value.
+/// The content of an `.xcdatamodel` as Xcode's model editor wrote it.
 ///
-/// A document keeps everything, also the settings that mean nothing to a store (code generation,
-/// synchronisation, places in the editor's picture), so that writing it gives them back.
-/// ``model()`` turns it into a ``ManagedObjectModel``, which has only what counts.
+/// A document keeps every setting, including those without effect on a store (code generation,
+/// synchronisation, positions in the editor's diagram), and writes them back unchanged. ``model()``
+/// converts it to a ``ManagedObjectModel``, which has only the effective ones.
 public struct ModelDocument: Hashable, Sendable {
   public var settings: Settings
   public var entities: [Entity]
   public var configurations: [Configuration]
   public var fetchRequests: [FetchRequest]
   public var composites: [Composite]
-  /// Places in the editor's picture; nil without an `elements` element, as newer Xcodes write.
+  /// Positions in the editor's diagram, or nil without an `elements` element, which newer Xcodes
+  /// omit.
   public var diagram: [Settings]?
 
   public init(
@@ -25,16 +26,16 @@ public struct ModelDocument: Hashable, Sendable {
     self.diagram = diagram
   }
 
-  /// The settings of a document that did not come from Xcode.
+  /// The settings of a document that was not created by Xcode.
   ///
-  /// The tools version is that of an Xcode that reads every element we write.
+  /// The tools version belongs to an Xcode that supports every element written here.
   public static let standardSettings = Settings([
     "type": "com.apple.IDECoreDataModeler.DataModel", "documentVersion": "1.0",
     "lastSavedToolsVersion": "22758", "minimumToolsVersion": "Automatic",
     "sourceLanguage": "Swift", "userDefinedModelVersionIdentifier": "",
   ])
 
-  /// The name of the model's version that the developer gave, often empty.
+  /// The developer's identifier of the model version, often empty.
   public var versionIdentifier: String {
     get { settings["userDefinedModelVersionIdentifier"] ?? "" }
     set { settings["userDefinedModelVersionIdentifier"] = newValue }
@@ -71,7 +72,7 @@ extension ModelDocument {
     public var attributes: [Attribute] = []
     public var relationships: [Relationship] = []
     public var fetchedProperties: [FetchedProperty] = []
-    /// Lists of property names, the form of Xcode 5 to 8; nil without the element.
+    /// Lists of property names, the notation of Xcode 5 to 8; nil without the element.
     public var compoundIndexes: [[String]]?
     public var fetchIndexes: [FetchIndex] = []
     public var uniquenessConstraints: [[String]]?
@@ -93,7 +94,8 @@ extension ModelDocument {
       get { settings.isYes("isAbstract") }
       set { settings.setYes("isAbstract", newValue) }
     }
-    /// The class as written: `.Book` for one of the app's own module, `Shop.Book`, empty, absent.
+    /// The class as written: `.Book` for one in the app's own module, `Shop.Book`, empty, or
+    /// absent.
     public var representedClassName: String? {
       get { settings["representedClassName"] }
       set { settings["representedClassName"] = newValue }
@@ -151,7 +153,7 @@ extension ModelDocument {
       get { settings["name"] ?? "" }
       set { settings["name"] = newValue }
     }
-    /// The type as written, such as `Integer 16`; absent for a transient of no type.
+    /// The type as written, such as `Integer 16`; absent for a transient attribute without a type.
     public var type: String? {
       get { settings["attributeType"] }
       set { settings["attributeType"] = newValue }
@@ -200,7 +202,7 @@ extension ModelDocument {
       get { settings.isYes("optional") }
       set { settings.setYes("optional", newValue) }
     }
-    /// True for `toMany`, and for another tool's `maxCount` of other than one without it.
+    /// True for `toMany`, or without it for a `maxCount` other than 1, which another tool writes.
     public var isToMany: Bool {
       settings.isYes("toMany") || !["1", nil].contains(settings["maxCount"])
     }
@@ -210,7 +212,7 @@ extension ModelDocument {
     }
   }
 
-  /// A `fetchedProperty` element with its request.
+  /// A `fetchedProperty` element and its request.
   public struct FetchedProperty: Hashable, Sendable {
     public var settings: Settings
     public var fetchRequest: FetchRequest?
@@ -244,7 +246,7 @@ extension ModelDocument {
 }
 
 extension ModelDocument {
-  /// A `fetchRequest` element: a template of the model, or the request of a fetched property.
+  /// A `fetchRequest` element: a template of the model, or a fetched property's request.
   public struct FetchRequest: Hashable, Sendable {
     public var settings: Settings
 
@@ -262,7 +264,7 @@ extension ModelDocument {
     var element: DocumentElement { DocumentElement(settings) }
   }
 
-  /// A `fetchIndex` element, the form of Xcode 9 and later.
+  /// A `fetchIndex` element, the notation of Xcode 9 and later.
   public struct FetchIndex: Hashable, Sendable {
     public var settings: Settings
     /// The settings of each `fetchIndexElement`: property or expression, type, order.
@@ -286,7 +288,7 @@ extension ModelDocument {
     }
   }
 
-  /// A `configuration` element: a name for some of the model's entities.
+  /// A `configuration` element: a named subset of the model's entities.
   public struct Configuration: Hashable, Sendable {
     public var settings: Settings
     public var entities: [String]
@@ -312,7 +314,7 @@ extension ModelDocument {
     }
   }
 
-  /// A `composite` element: attributes that an attribute of type Composite consists of.
+  /// A `composite` element: the attributes of a type for Composite attributes.
   public struct Composite: Hashable, Sendable {
     public var settings: Settings
     public var attributes: [Attribute]
@@ -334,7 +336,7 @@ extension ModelDocument {
     }
   }
 
-  /// A `userInfo` element: free keys and values of the developer's tools, in order.
+  /// A `userInfo` element: arbitrary keys and values in order.
   public struct UserInfo: Hashable, Sendable {
     /// The settings of each `entry`: key and value.
     public var entries: [Settings]
@@ -345,7 +347,7 @@ extension ModelDocument {
 
     init(_ element: DocumentElement) { entries = element.children("entry").map(\.settings) }
 
-    /// Values by key, the last one where a key repeats.
+    /// The values by key; of a repeated key, the last one.
     public var values: [String: String] {
       Dictionary(
         entries.map { ($0["key"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { $1 })
@@ -358,15 +360,15 @@ extension ModelDocument {
 }
 
 extension ModelDocument {
-  /// The attributes of one element of a document, by name, as the file has them.
+  /// The XML attributes of one element by name, as in the file.
   ///
-  /// Every element keeps its own, known or not: Xcode adds new ones every few years, and what a
-  /// program does not understand it must not lose.
+  /// Every element keeps its own, including unknown ones, because Xcode adds new ones every few
+  /// years and they must not be lost.
   public struct Settings: Hashable, Sendable {
     public internal(set) var texts: [String: String]
-    /// The place of the element in a file; equal settings of other places are equal.
+    /// The element's place in a file. It does not affect equality.
     public internal(set) var place: SourcePlace?
-    /// The warnings about elements below this one while reading; only the root's settings have any.
+    /// Warnings found while reading, kept only in the root's settings.
     var readingWarnings: [Warning] = []
 
     public init(_ texts: [String: String] = [:]) {
@@ -378,7 +380,7 @@ extension ModelDocument {
       set { texts[name] = newValue }
     }
 
-    /// True for `YES`, and for what people write by hand instead of it.
+    /// True for `YES`, and for its common hand-written variants.
     public func isYes(_ name: String) -> Bool {
       ["yes", "true", "1"].contains(texts[name]?.lowercased())
     }
@@ -391,10 +393,10 @@ extension ModelDocument {
     public func hash(into hasher: inout Hasher) { hasher.combine(texts) }
   }
 
-  /// A file and a line in it.
+  /// A file and a line number.
   public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     public var file: String
-    /// Counted from 1; nil for the file as a whole.
+    /// The line, counted from 1, or nil for the file as a whole.
     public var line: Int?
 
     public init(file: String, line: Int? = nil) {

@@ -1,6 +1,6 @@
-/// The problems, all that could be found, for which a document cannot be read, used or written.
+/// All problems found that prevent a document from being read, used or written.
 public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One problem and where.
+  /// A problem and its place.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     public var place: ModelDocument.SourcePlace
     public var entity: String?
@@ -14,20 +14,20 @@ public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvert
 
   public var problems: [Problem]
 
-  /// A line for each problem, of a kind that is there often for the first ones.
+  /// One line per problem. Frequent kinds of problems show only the first ones.
   public var description: String {
     RepeatedProblems.lines(problems) { $0.reason }.joined(separator: "\n")
   }
 }
 
-/// Lists problems so that one mistake, repeated a thousand times, does not hide the others.
+/// Lists problems so that a mistake repeated many times does not hide the others.
 enum RepeatedProblems {
   private static let countOfAKind = 20
 
   /// - Parameters:
-  ///   - problems: In their order.
-  ///   - reason: The value of an enum, whose case is the kind of a problem.
-  /// - Returns: the first lines of each kind, and how many more there are behind the last of them.
+  ///   - problems: The problems in order.
+  ///   - reason: An enum value whose case is the kind of a problem.
+  /// - Returns: The first lines of each kind; the last of them states how many more there are.
   static func lines<Problem: CustomStringConvertible, Reason>(
     _ problems: [Problem], _ reason: (Problem) -> Reason
   ) -> [String] {
@@ -52,7 +52,7 @@ enum RepeatedProblems {
   }
 }
 
-/// The one form of the problems and warnings of documents.
+/// The common format of problems and warnings of documents.
 enum ModelDocumentFinding {
   static func text(
     _ place: ModelDocument.SourcePlace?, _ entity: String?, _ property: String?,
@@ -69,13 +69,13 @@ extension ModelDocumentError {
     problems = [Problem(place: place, reason: reason)]
   }
 
-  /// The ways in which a document can fail.
+  /// The reasons why a document can fail.
   public enum Reason: Hashable, Sendable {
     // Files
     case unreadable(String)
     case noDocument
     case oldFormat
-    /// A `.mom` or a store, which hold a model without a document.
+    /// A `.mom` file or a store, which contain a model but no document.
     case notADocument
     case unreadableArchive(String)
     case currentVersionMissing(String, versions: [String])
@@ -117,7 +117,7 @@ extension ModelDocumentError {
 }
 
 extension ModelDocumentError.Reason {
-  /// The mistake and the way to repair it.
+  /// The mistake and how to correct it.
   var explanation: String {
     switch self {
     case .unreadable(let why): "cannot be read (\(why)); check the path and its permissions"

@@ -1,5 +1,5 @@
 extension ModelDocument {
-  /// Something in a document that works, but not as its text seems to say.
+  /// Something valid in a document that does not mean what its text suggests.
   public struct Warning: Hashable, Sendable, CustomStringConvertible {
     public enum Finding: Hashable, Sendable {
       case unknownAttribute(String, of: String)
@@ -61,7 +61,7 @@ extension ModelDocument.Warning.Finding {
 }
 
 extension ModelDocument {
-  /// The elements that do not mean what they seem to, in the order of the document.
+  /// The misleading elements, in document order.
   public var warnings: [Warning] {
     var building = ModelBuilding(document: self)
     _ = building.model()
@@ -70,7 +70,7 @@ extension ModelDocument {
 }
 
 extension DocumentElement {
-  /// Attributes and elements that the schema does not have, here and below.
+  /// Returns unknown attributes and elements of this element and its descendants.
   func unknownParts(
     as name: String, entity: String? = nil, property: String? = nil
   ) -> [ModelDocument.Warning] {

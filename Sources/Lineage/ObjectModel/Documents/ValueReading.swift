@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads default values and rules of one attribute, however odd their text.
+/// Reads an attribute's default value and rules, even if the text does not fit the type.
 ///
-/// Xcode leaves the old text when an attribute's type is changed, so shipped models have `NO` for
-/// an integer and `0` for a date. Read as Core Data does: the number that a text begins with, or
-/// zero; for a Boolean yes if it begins with Y, T or a digit other than 0.
+/// Xcode keeps the old text when an attribute's type changes, so shipped models have `NO` for an
+/// integer and `0` for a date. The text is read as Core Data does: the number that it begins with,
+/// or zero; for a Boolean, yes if it begins with Y, T or a digit other than 0.
 struct ValueReading {
   let settings: ModelDocument.Settings
   let type: AttributeType
@@ -49,7 +49,7 @@ struct ValueReading {
     return rules
   }
 
-  /// The text of a bound that is a number; Xcode has none that is not.
+  /// Returns the text of a bound if it is a number; Xcode writes no other bounds.
   private mutating func bound(_ name: String) -> String? {
     guard let text = settings[name] else { return nil }
     if Self.isNumber(text) { return text }
@@ -59,7 +59,7 @@ struct ValueReading {
 
   private mutating func date(_ name: String) -> AttributeValue? {
     guard let text = settings[name] else { return nil }
-    // Thirty thousand years either way; beyond, calendars do not know what to say.
+    // Thirty thousand years in each direction, the range that calendars support.
     guard let seconds = Double(text), abs(seconds) < 1e12 else {
       recordRule(name)
       return nil
@@ -67,7 +67,7 @@ struct ValueReading {
     return .date(Date(timeIntervalSinceReferenceDate: seconds))
   }
 
-  /// The default of a date: its interval; the text next to it is for people, or left over.
+  /// Returns the default of a date, its interval. Any other text is informative or obsolete.
   private mutating func oddDate() -> AttributeValue? {
     guard settings["defaultDateTimeInterval"] == nil, let text = settings["defaultValueString"]
     else { return nil }
@@ -84,7 +84,7 @@ struct ValueReading {
     }
   }
 
-  /// True for a number that the integer type cannot hold as it is written.
+  /// True if the integer type cannot represent the number as written.
   private func isChanged(_ text: String) -> Bool {
     guard let range = type.integerRange, let value = Double(text) else { return false }
     return value < Double(range.lowerBound) || value > Double(range.upperBound)
@@ -121,14 +121,14 @@ struct ValueReading {
   private static func isNumber(_ text: String) -> Bool { Double(text)?.isFinite ?? false }
 }
 
-/// The number that a text begins with, after blanks; what follows does not matter.
+/// The number at the beginning of a text, after spaces; the rest is ignored.
 ///
-/// NSString's `longLongValue` has these rules too, but Foundation on Linux stops the program for
-/// numbers of too many digits.
+/// NSString's `longLongValue` follows the same rules, but Foundation on Linux traps for numbers
+/// with too many digits.
 struct LeadingNumber {
-  /// Sign and digits, empty without a digit.
+  /// The sign and digits, or empty without a digit.
   private let whole: String
-  /// The same with fraction and exponent.
+  /// The number with fraction and exponent.
   private let real: String
 
   init(_ text: String) {
@@ -161,20 +161,20 @@ struct LeadingNumber {
       "\(sign)\(leading.isEmpty ? "0" : leading).\(fraction.isEmpty ? "0" : fraction)\(exponent)"
   }
 
-  /// The whole number, the nearest one for too many digits, 0 for none.
+  /// The whole number, clamped if it has too many digits; 0 for none.
   var integer: Int64 {
     whole.isEmpty ? 0 : Int64(whole) ?? (whole.hasPrefix("-") ? .min : .max)
   }
 
-  /// The number, 0 for none and for those beyond all bounds.
+  /// The number; 0 if there is none or it is out of range.
   var double: Double {
     let value = Double(real) ?? 0
     return value.isFinite ? value : 0
   }
 
-  /// The number, 0 for none and for those that no Decimal can hold.
+  /// The number; 0 if there is none or a Decimal cannot represent it.
   var decimal: Decimal {
-    // A Decimal's exponent has eight bits; what lies beyond must not reach its parser.
+    // A Decimal's exponent has eight bits, and its parser must not see larger ones.
     let size = abs(double)
     guard size > 1e-100, size < 1e100 else { return 0 }
     let value = Decimal(string: real, locale: Locale(identifier: "en_US_POSIX")) ?? 0

@@ -1,16 +1,16 @@
-/// A kind of object in a model: its name, its properties and its place in an inheritance hierarchy.
+/// A type of object in a model: its name, its properties and its place in an inheritance hierarchy.
 ///
-/// Hierarchies are built top-down: a parent lists its `subentities`, and `superentity` follows.
-/// Like every description an entity is frozen once its model is given to a container, but for its
+/// Build hierarchies top-down: set a parent's `subentities`, and `superentity` follows. Like every
+/// description, an entity is frozen once its model is passed to a container, except for its
 /// ``userInfo``.
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class EntityDescription: @unchecked Sendable {
   public var name: String { willSet { requireMutable("name") } }
-  /// The name of the `ManagedObject` subclass, which may differ from the entity's.
+  /// The name of the `ManagedObject` subclass.
   ///
-  /// The entity's own name unless it was set; a name that no class given to the container has
-  /// means plain `ManagedObject`.
+  /// Defaults to the entity's name. If no class passed to the container has this name, objects are
+  /// plain `ManagedObject`s.
   public var managedObjectClassName: String {
     get { givenClassName ?? name }
     set {
@@ -19,11 +19,11 @@ public final class EntityDescription: @unchecked Sendable {
     }
   }
   private var givenClassName: String?
-  /// True if the class was named, and is not just the entity's name for want of another.
+  /// True if the class name was set explicitly.
   var namesClass: Bool { givenClassName != nil }
-  /// True if no object may be of exactly this entity.
+  /// True if no object can be of exactly this entity.
   public var isAbstract: Bool { willSet { requireMutable("isAbstract") } }
-  /// The entity's own properties; see ``allProperties`` for the inherited ones too.
+  /// The entity's own properties. ``allProperties`` includes inherited ones.
   public var properties: [PropertyDescription] {
     willSet { requireMutable("properties") }
     didSet { adoptProperties() }
@@ -34,13 +34,13 @@ public final class EntityDescription: @unchecked Sendable {
   }
   public private(set) weak var superentity: EntityDescription?
   public var indexes: [FetchIndexDescription] { willSet { requireMutable("indexes") } }
-  /// Each inner list names attributes whose values together may occur only once.
+  /// Lists of attribute names. The values of each list's attributes together must be unique.
   public var uniquenessConstraints: [[String]] {
     willSet { requireMutable("uniquenessConstraints") }
   }
-  /// The entity's name in the model that this one replaces; nil for the same name.
+  /// The entity's name in the previous model version, or nil if it is unchanged.
   public var renamingIdentifier: String? { willSet { requireMutable("renamingIdentifier") } }
-  /// Changes the version hash where nothing else would.
+  /// A text that changes the version hash when nothing else does.
   public var versionHashModifier: String? { willSet { requireMutable("versionHashModifier") } }
   public private(set) var isFrozen = false
   private let info = LockedUserInfo()
@@ -61,7 +61,7 @@ public final class EntityDescription: @unchecked Sendable {
     adoptSubentities(replacing: [])
   }
 
-  /// Notes of one's own about the entity; not inherited, and no part of the version hash.
+  /// Custom key-value pairs. They are not inherited and do not affect the version hash.
   public var userInfo: [String: String] {
     get { info.value }
     set { info.value = newValue }
@@ -92,7 +92,7 @@ public final class EntityDescription: @unchecked Sendable {
 extension EntityDescription {
   /// The entity's ancestors and itself, root first.
   ///
-  /// Ends at a repetition, so that a faulty model with a cycle can still be validated.
+  /// Stops at a repetition, so that a faulty model with a cycle can still be validated.
   public var lineage: [EntityDescription] {
     var result = [self]
     while let parent = result[0].superentity, !result.contains(where: { $0 === parent }) {
@@ -103,7 +103,7 @@ extension EntityDescription {
 
   public var rootEntity: EntityDescription { lineage[0] }
 
-  /// Inherited and own properties, the root's first.
+  /// The inherited and own properties, the root's first.
   public var allProperties: [PropertyDescription] { lineage.flatMap(\.properties) }
 
   public var attributes: [AttributeDescription] {
@@ -126,14 +126,14 @@ extension EntityDescription {
     Dictionary(relationships.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The relationships that lead to an entity as they declare it.
+  /// Returns the relationships whose declared destination is the given entity.
   public func relationships(withDestination destination: EntityDescription)
     -> [RelationshipDescription]
   {
     relationships.filter { $0.destinationEntity === destination }
   }
 
-  /// Inherited and own properties by name.
+  /// The inherited and own properties by name.
   public var propertiesByName: [String: PropertyDescription] {
     Dictionary(allProperties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -142,33 +142,35 @@ extension EntityDescription {
     Dictionary(subentities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// True for the entity itself and everything below the given one.
+  /// Returns true if the entity is the given one or a descendant of it.
   public func isKind(of other: EntityDescription) -> Bool { lineage.contains { $0 === other } }
 }
 
-/// Questions about an entity's place in its hierarchy, and about several entities' places.
+/// The place of one or several entities in a hierarchy.
 extension EntityDescription {
-  /// The entities above this one, the parent first and the root last.
+  /// The ancestors, from the parent to the root.
   public var ancestors: [EntityDescription] { lineage.dropLast().reversed() }
 
-  /// The entities below this one, each before its own sub-entities.
+  /// The descendants, each before its own sub-entities.
   public var descendants: [EntityDescription] {
     subentities.flatMap { [$0] + $0.descendants }
   }
 
-  /// True for an entity somewhere below the other, or directly below it; not for the other itself.
+  /// Returns true if the entity is a descendant, or a direct sub-entity, of the other; false for
+  /// the other itself.
   public func isDescendant(of other: EntityDescription, directly isDirect: Bool = false) -> Bool {
     isDirect ? superentity === other : self !== other && isKind(of: other)
   }
 
-  /// The lowest entity that both are or descend from, nil in different hierarchies.
+  /// Returns the closest entity that both are or descend from, or nil in different hierarchies.
   public func commonAncestor(with other: EntityDescription) -> EntityDescription? {
     lineage.last { other.isKind(of: $0) }
   }
 }
 
 extension Sequence<EntityDescription> {
-  /// The lowest entity that all are or descend from, nil in different hierarchies or of none.
+  /// The closest entity that all are or descend from, or nil in different hierarchies or for an
+  /// empty array.
   public var commonAncestor: EntityDescription? {
     var iterator = makeIterator()
     var common = iterator.next()

@@ -1,20 +1,20 @@
-/// An index over properties of an entity, in order.
+/// An index on properties of an entity, in order.
 public struct FetchIndexDescription: Hashable, Sendable {
-  /// The order of an index; raw values are those of `NSFetchIndexElementType`.
+  /// The type of an index; raw values are those of `NSFetchIndexElementType`.
   public enum CollationType: Int, CaseIterable, Hashable, Sendable {
     case binary = 0
-    /// For ranges in several dimensions.
+    /// An R-tree, for ranges in several dimensions.
     case rTree = 1
   }
 
   /// One property of an index and its direction.
   public struct Element: Hashable, Sendable {
-    /// A property's name, or `Z_PK` or `Z_ENT`, the key of a row and the number of its entity; for
-    /// an element that is an expression its text.
+    /// A property's name, or `Z_PK` or `Z_ENT` (a row's key and entity number), or the text of an
+    /// expression.
     public var property: String
     public var isAscending: Bool
     public var collationType: CollationType
-    /// The type of an expression's value, nil for a property.
+    /// The type of an expression's value, or nil for a property.
     public var expressionType: AttributeType?
 
     public init(
@@ -28,17 +28,16 @@ public struct FetchIndexDescription: Hashable, Sendable {
     }
   }
 
-  /// The names that an element may have besides properties: the key of a row and the number of its
-  /// entity.
+  /// The names of elements that are no properties: a row's key and its entity number.
   static let systemColumns: Set<String> = ["Z_PK", "Z_ENT"]
 
-  /// Unique within the entity.
+  /// The index's name, unique within the entity.
   public var name: String
   public var elements: [Element]
-  /// Only rows for which this is true are in the index, in `NSPredicate`'s format language.
+  /// The condition of a partial index in `NSPredicate`'s format language, or nil for all rows.
   ///
-  /// Comparisons of the entity's own columns with constants, joined by AND and OR; a store leaves
-  /// an index with any other predicate out and says so.
+  /// It compares the entity's own columns with constants, joined by AND and OR. A store omits an
+  /// index with any other predicate and lists it in ``SQLiteStore/omittedIndexes``.
   public var partialIndexPredicateFormat: String?
 
   public init(name: String, elements: [Element], partialIndexPredicateFormat: String? = nil) {
@@ -49,7 +48,7 @@ public struct FetchIndexDescription: Hashable, Sendable {
 }
 
 extension [FetchIndexDescription] {
-  /// Each index once, at its first place; two of one name are others if they differ.
+  /// The indexes without duplicates. Different indexes with the same name are all kept.
   var withoutRepetitions: [FetchIndexDescription] {
     var seen: Set<FetchIndexDescription> = []
     return filter { seen.insert($0).inserted }
@@ -57,9 +56,9 @@ extension [FetchIndexDescription] {
 }
 
 extension FetchIndexDescription {
-  /// The relationship that is the index's only element, to-one or to-many, nil for other indexes.
+  /// Returns the relationship that is the index's only element, or nil for other indexes.
   ///
-  /// No store makes such an index: the one of the relationship's key serves already.
+  /// No store creates such an index, because the relationship's key is already indexed.
   func loneRelationship(of entity: EntityDescription) -> RelationshipDescription? {
     guard elements.count == 1, elements[0].expressionType == nil else { return nil }
     return entity.relationshipsByName[elements[0].property]

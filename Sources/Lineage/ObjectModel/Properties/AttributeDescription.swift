@@ -1,38 +1,37 @@
 import Foundation
 
-/// A value that each object of an entity holds in a column of its own.
+/// A value of each object of an entity, stored in a column of its own.
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class AttributeDescription: PropertyDescription, @unchecked Sendable {
   public var type: AttributeType { willSet { requireMutable("type") } }
-  /// The value of a new object, nil for NULL.
+  /// The value of a new object, or nil for NULL.
   public var defaultValue: AttributeValue? { willSet { requireMutable("defaultValue") } }
-  /// The rules for values; checked on save.
+  /// The validation rules, checked on save.
   public var rules: AttributeRules { willSet { requireMutable("rules") } }
-  /// The transformer that turns a Transformable's values into bytes and back.
+  /// The transformer that converts a Transformable attribute's values to bytes and back.
   public var valueTransformerName: String? { willSet { requireMutable("valueTransformerName") } }
-  /// The class of a Transformable's values, as free text.
+  /// The class name of a Transformable attribute's values, as free text.
   public var attributeValueClassName: String? {
     willSet { requireMutable("attributeValueClassName") }
   }
-  /// True if a store may keep large values in files of their own.
+  /// True if a store may keep large values in separate files.
   public var allowsExternalBinaryDataStorage: Bool {
     willSet { requireMutable("allowsExternalBinaryDataStorage") }
   }
-  /// True if a cloud may encrypt the value; without effect on stores.
+  /// True if a cloud service may encrypt the value. Stores ignore it.
   public var allowsCloudEncryption: Bool { willSet { requireMutable("allowsCloudEncryption") } }
-  /// The expression that stores compute the value by whenever they save, nil for a value of one's
-  /// own.
+  /// The expression from which stores compute the value on each save, or nil for a stored value.
   ///
-  /// An attribute of the object or behind a to-one relationship, `lowercase:`, `uppercase:` and
-  /// `canonical:` of one, `items.@count` and `items.@sum.price` of a to-many, and `now()`; a container
-  /// refuses others. A context has the new value after a refresh. It cannot be set: setters refuse it, and
-  /// batch requests too.
+  /// Allowed are an attribute of the object or of a to-one destination, `lowercase:`, `uppercase:`
+  /// and `canonical:` of one, `items.@count` and `items.@sum.price` of a to-many, and `now()`; a
+  /// container rejects others. A context has the new value after a refresh. Setters and batch
+  /// requests reject a derived attribute.
   public var derivationExpression: String? { willSet { requireMutable("derivationExpression") } }
-  /// The elements of a Composite.
+  /// The elements of a Composite attribute.
   public var composite: CompositeDescription? { willSet { requireMutable("composite") } }
 
-  /// Creates an attribute; like Core Data's it is optional by default.
+  /// Creates an attribute, which is optional by default as in Core Data.
   public init(
     name: String = "", type: AttributeType = .undefined, isOptional: Bool = true,
     isTransient: Bool = false, defaultValue: AttributeValue? = nil,
@@ -47,9 +46,9 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   }
 }
 
-/// Attributes that belong together and are stored side by side, used as the type of an attribute.
+/// A group of attributes stored together, used as the type of an attribute.
 ///
-/// A value rather than a description of its own: it has no identity and can be used twice.
+/// A value, so it has no identity and can be used in several attributes.
 public struct CompositeDescription: Sendable {
   public var name: String
   public var elements: [AttributeDescription]
@@ -60,19 +59,20 @@ public struct CompositeDescription: Sendable {
   }
 }
 
-/// The rules for the values of an attribute, beyond their type; absent values break no rule.
+/// The validation rules for an attribute's values, in addition to their type. Absent values satisfy
+/// every rule.
 ///
-/// The rules of the model editor: bounds for numbers and dates, lengths and a pattern for texts.
+/// They match the model editor's: bounds for numbers and dates, lengths and a pattern for texts.
 public struct AttributeRules: Hashable, Sendable {
-  /// The least value of a number or date, itself allowed.
+  /// The minimum of a number or date, inclusive.
   public var minimum: AttributeValue?
-  /// The greatest value of a number or date, itself allowed.
+  /// The maximum of a number or date, inclusive.
   public var maximum: AttributeValue?
-  /// The least number of characters of a String, or of bytes of a Binary.
+  /// The minimum number of characters of a String, or of bytes of a Binary.
   public var minimumLength: Int?
-  /// The greatest number of characters of a String, or of bytes of a Binary.
+  /// The maximum number of characters of a String, or of bytes of a Binary.
   public var maximumLength: Int?
-  /// The pattern that the whole of a String must match, in ICU's syntax.
+  /// A regular expression in ICU's syntax that must match a whole String.
   public var regularExpression: String?
 
   public init(
@@ -88,7 +88,7 @@ public struct AttributeRules: Hashable, Sendable {
 
   public var isEmpty: Bool { self == AttributeRules() }
 
-  /// The first rule that a value breaks.
+  /// A rule that a value breaks.
   public enum Violation: Hashable, Sendable {
     case below(AttributeValue)
     case above(AttributeValue)
@@ -97,7 +97,7 @@ public struct AttributeRules: Hashable, Sendable {
     case noMatch(String)
   }
 
-  /// The rules that the value breaks, none for one that may be stored.
+  /// Returns the rules that the value breaks, or an empty array for a valid value.
   public func violations(of value: AttributeValue) -> [Violation] {
     var found: [Violation] = []
     if let minimum, value.isLess(than: minimum) { found.append(.below(minimum)) }
@@ -114,7 +114,7 @@ public struct AttributeRules: Hashable, Sendable {
     return found
   }
 
-  /// True if the pattern matches the whole text; a pattern that cannot be compiled matches none.
+  /// Returns true if the pattern matches the whole text. An invalid pattern matches nothing.
   static func matches(_ text: String, _ pattern: String) -> Bool {
     guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else {
       return false
@@ -125,7 +125,7 @@ public struct AttributeRules: Hashable, Sendable {
 }
 
 extension AttributeValue {
-  /// Characters of a String, bytes of a Binary, nil for the rest.
+  /// The characters of a String or bytes of a Binary, or nil for other types.
   var length: Int? {
     switch self {
     case .string(let text): text.count
@@ -134,7 +134,7 @@ extension AttributeValue {
     }
   }
 
-  /// The order of numbers and of dates; false between values that have none.
+  /// Compares numbers and dates. Returns false for values without an order.
   func isLess(than other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .integer(let two)): one < two
@@ -154,12 +154,13 @@ extension AttributeValue {
   }
 }
 
-/// Composites taken apart: what rows, columns and mappings are made of.
+/// Flattened composites, from which rows, columns and mappings are built.
 ///
-/// An element is an attribute of its own whose name is the path to it, such as `place.latitude`; that
-/// is what it is called by key and in predicates.
+/// An element is an attribute whose name is its path, such as `place.latitude`, which is also used
+/// as key and in predicates.
 extension EntityDescription {
-  /// Inherited and own properties, the root's first, with elements in place of their composites.
+  /// The inherited and own properties, the root's first, with elements in place of their
+  /// composites.
   var flatProperties: [PropertyDescription] {
     allProperties.flatMap { property in
       guard let attribute = property as? AttributeDescription, attribute.composite != nil else {
@@ -179,15 +180,14 @@ extension EntityDescription {
 }
 
 extension AttributeDescription {
-  /// The elements that are no composites themselves, by their paths; the attribute itself if it is
-  /// none.
+  /// The elements that are not composites, by path; the attribute itself if it is no composite.
   var flatElements: [AttributeDescription] {
     guard let composite else { return [self] }
     return composite.elements.flatMap { element in element.flatElements.map { $0.placed(in: self) }
     }
   }
 
-  /// An element as an attribute of what has the composite: absent where that may be absent.
+  /// Returns an element as an attribute of the entity, optional if the composite is.
   private func placed(in whole: AttributeDescription) -> AttributeDescription {
     let copy = AttributeDescription(
       name: "\(whole.name).\(name)", type: type, isOptional: isOptional || whole.isOptional,

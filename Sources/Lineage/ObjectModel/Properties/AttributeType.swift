@@ -2,7 +2,7 @@ public import Foundation
 
 /// The type of an attribute's values; raw values are those of `NSAttributeType` in a model archive.
 public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
-  /// Only for transient attributes: no store can hold a value of no type.
+  /// No type; only for transient attributes.
   case undefined = 0
   case integer16 = 100
   case integer32 = 200
@@ -16,14 +16,14 @@ public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
   case binary = 1000
   case uuid = 1100
   case uri = 1200
-  /// A value that a transformer turns into bytes; the object layer hands the bytes through.
+  /// A value that a transformer converts to bytes. Key-value access returns the bytes.
   case transformable = 1800
-  /// The identity of another object; only for transient attributes.
+  /// The ID of another object; only for transient attributes.
   case objectID = 2000
-  /// Several attributes side by side, see ``CompositeDescription``.
+  /// A group of attributes; see ``CompositeDescription``.
   case composite = 2100
 
-  /// The range of whole numbers the type can hold, nil for types that are not integers.
+  /// The range of whole numbers that the type can represent, or nil for other types.
   public var integerRange: ClosedRange<Int64>? {
     switch self {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)
@@ -34,22 +34,22 @@ public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A value of an attribute, as default values and key-value access carry it; nil represents NULL.
+/// A value of an attribute, used for defaults and key-value access; nil represents NULL.
 public enum AttributeValue: Hashable, Sendable {
-  /// Integer 16, 32 and 64.
+  /// A value of type Integer 16, 32 or 64.
   case integer(Int64)
-  /// Double and Float.
+  /// A value of type Double or Float.
   case double(Double)
   case decimal(Decimal)
   case string(String)
   case boolean(Bool)
   case date(Date)
-  /// Binary and Transformable.
+  /// A value of type Binary or Transformable.
   case binary(Data)
   case uuid(UUID)
   case uri(URL)
 
-  /// True if an attribute of the given type can hold this value.
+  /// Returns true if an attribute of the given type can hold this value.
   public func fits(_ type: AttributeType) -> Bool {
     switch (self, type) {
     case (.integer(let value), _): type.integerRange?.contains(value) ?? false
@@ -62,7 +62,7 @@ public enum AttributeValue: Hashable, Sendable {
 }
 
 extension AttributeValue: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The value alone, as its Swift type prints it: `Emma`, `3`, `2 bytes`.
+  /// The value as its Swift type prints it: `Emma`, `3`, `2 bytes`.
   public var description: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -77,7 +77,7 @@ extension AttributeValue: CustomStringConvertible, CustomDebugStringConvertible 
     }
   }
 
-  /// The same with a text in quotes, as in a row of a dictionary that is printed.
+  /// The same with texts in quotes, as in a printed dictionary.
   public var debugDescription: String {
     if case .string(let text) = self { text.debugDescription } else { description }
   }

@@ -1,7 +1,7 @@
-/// A weak, one-way relationship: whatever a request finds for the object.
+/// A weak, one-way relationship: the result of a fetch request for the object.
 ///
-/// Nothing of it is stored. The request's predicate may speak of the object as `$FETCH_SOURCE`
-/// and of this description as `$FETCHED_PROPERTY`, as in `$FETCHED_PROPERTY.userInfo.since`.
+/// It is not stored. The request's predicate may refer to the object as `$FETCH_SOURCE` and to this
+/// description as `$FETCHED_PROPERTY`, as in `$FETCHED_PROPERTY.userInfo.since`.
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class FetchedPropertyDescription: PropertyDescription, @unchecked Sendable {
@@ -13,10 +13,10 @@ public final class FetchedPropertyDescription: PropertyDescription, @unchecked S
   }
 }
 
-/// A fetch request kept in a model, its predicate as text that may have `$variables`.
+/// A fetch request in a model, with its predicate as text that may contain `$variables`.
 ///
-/// A value: what a model gives out is a copy, so that changing it changes nothing in the model.
-/// The text is parsed when a container opens the model.
+/// A value: the model returns copies, so changing one does not change the model. The text is parsed
+/// when a container opens the model.
 public struct FetchRequestTemplate: Hashable, Sendable {
   /// The form of a fetch's results; raw values are those of model documents.
   public enum ResultType: Int, CaseIterable, Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct FetchRequestTemplate: Hashable, Sendable {
     case count = 4
   }
 
-  /// One criterion of the order.
+  /// One sort criterion.
   public struct Sort: Hashable, Sendable {
     public var key: String
     public var isAscending: Bool
@@ -38,10 +38,10 @@ public struct FetchRequestTemplate: Hashable, Sendable {
   }
 
   public var entityName: String
-  /// In `NSPredicate`'s format language; nil for all objects.
+  /// The predicate in `NSPredicate`'s format language, or nil for all objects.
   public var predicateFormat: String?
   public var sorts: [Sort] = []
-  /// 0 means all.
+  /// The fetch limit; 0 means no limit.
   public var fetchLimit = 0
   public var fetchBatchSize = 0
   public var resultType = ResultType.objects

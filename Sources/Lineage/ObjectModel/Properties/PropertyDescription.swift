@@ -1,27 +1,28 @@
 import Foundation
 
-/// The common part of attributes, relationships and fetched properties of an entity.
+/// The base class of attributes, relationships and fetched properties of an entity.
 ///
-/// A description may be changed until its model is given to a container; from then on it is
-/// frozen, and a setter stops the program with a message that names the property. Only
-/// ``userInfo`` stays open: it is read when it is used, never laid out.
+/// A description can be changed until its model is passed to a container, which freezes it. After
+/// that, a setter traps with a message that names the property. Only ``userInfo`` remains mutable,
+/// because it does not affect the layout.
 ///
-/// `@unchecked Sendable`: before freezing a description belongs to the one place that builds the
-/// model; afterwards nothing changes but `userInfo`, which has a lock.
+/// `@unchecked Sendable`: before freezing, only the code that builds the model uses a description;
+/// afterwards nothing changes except `userInfo`, which has a lock.
 public class PropertyDescription: @unchecked Sendable {
   public var name: String { willSet { requireMutable("name") } }
   public var isOptional: Bool { willSet { requireMutable("isOptional") } }
-  /// True for a property that the model knows but the store does not hold.
+  /// True if stores do not hold the property.
   public var isTransient: Bool { willSet { requireMutable("isTransient") } }
-  /// The property's name in the model that this one replaces; nil for the same name.
+  /// The property's name in the previous model version, or nil if it is unchanged.
   public var renamingIdentifier: String? { willSet { requireMutable("renamingIdentifier") } }
-  /// Changes the version hash where nothing else would, such as for a new meaning of the values.
+  /// A text that changes the version hash when nothing else does, for example for a new meaning of
+  /// the values.
   public var versionHashModifier: String? { willSet { requireMutable("versionHashModifier") } }
-  /// True to keep the value of a deleted object in the persistent history.
+  /// True to keep a deleted object's value in the persistent history.
   public var preservesValueInHistoryOnDeletion: Bool {
     willSet { requireMutable("preservesValueInHistoryOnDeletion") }
   }
-  /// The entity that declares the property; sub-entities inherit it.
+  /// The entity that declares the property. Sub-entities inherit it.
   public internal(set) weak var entity: EntityDescription?
   public internal(set) var isFrozen = false
   private let info = LockedUserInfo()
@@ -33,9 +34,9 @@ public class PropertyDescription: @unchecked Sendable {
     preservesValueInHistoryOnDeletion = false
   }
 
-  /// Notes of one's own about the property.
+  /// Custom key-value pairs.
   ///
-  /// No part of the version hash.
+  /// They do not affect the version hash.
   public var userInfo: [String: String] {
     get { info.value }
     set { info.value = newValue }
@@ -49,7 +50,7 @@ public class PropertyDescription: @unchecked Sendable {
   }
 }
 
-/// The one part of a description that may change after freezing.
+/// The only part of a description that remains mutable after freezing.
 final class LockedUserInfo: @unchecked Sendable {
   private let lock = NSLock()
   private var entries: [String: String] = [:]

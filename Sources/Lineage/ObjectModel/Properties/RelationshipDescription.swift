@@ -1,4 +1,4 @@
-/// The effect of deleting an object on the objects at a relationship's other end.
+/// The effect of an object's deletion on the objects at a relationship's other end.
 public enum DeleteRule: Int, CaseIterable, Hashable, Sendable {
   case noAction = 0
   case nullify = 1
@@ -10,25 +10,26 @@ public enum DeleteRule: Int, CaseIterable, Hashable, Sendable {
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class RelationshipDescription: PropertyDescription, @unchecked Sendable {
-  /// The entity at the other end; its sub-entities' objects may be referred to as well.
+  /// The entity at the other end, including its sub-entities.
   public weak var destinationEntity: EntityDescription? {
     willSet { requireMutable("destinationEntity") }
   }
-  /// The way back; both sides must name each other.
+  /// The inverse. Both sides must name each other.
   public weak var inverseRelationship: RelationshipDescription? {
     willSet { requireMutable("inverseRelationship") }
   }
-  /// The least number of destinations of a to-many that has any; checked on save.
+  /// The minimum number of destinations of a to-many relationship that is not empty, checked on
+  /// save.
   public var minCount: Int { willSet { requireMutable("minCount") } }
-  /// The greatest number of destinations: 1 makes a to-one, 0 or less an unbounded to-many.
+  /// The maximum number of destinations: 1 makes a to-one, 0 or less an unbounded to-many.
   public var maxCount: Int { willSet { requireMutable("maxCount") } }
   public var deleteRule: DeleteRule { willSet { requireMutable("deleteRule") } }
-  /// True for a to-many whose destinations have an order of their own.
+  /// True for a to-many relationship whose destinations are ordered.
   public var isOrdered: Bool { willSet { requireMutable("isOrdered") } }
 
   public var isToMany: Bool { maxCount != 1 }
 
-  /// Creates a relationship; like Core Data's a fresh one is an unbounded, nullifying to-many.
+  /// Creates a relationship. As in Core Data, the default is an unbounded, nullifying to-many.
   public init(
     name: String = "", destination: EntityDescription? = nil, minCount: Int = 0, maxCount: Int = 0,
     deleteRule: DeleteRule = .nullify, isOptional: Bool = true, isOrdered: Bool = false
@@ -41,7 +42,7 @@ public final class RelationshipDescription: PropertyDescription, @unchecked Send
     super.init(name: name, isOptional: isOptional, isTransient: false)
   }
 
-  /// Makes two relationships each other's inverse, as the model must have it.
+  /// Makes two relationships inverses of each other, as a model requires.
   public static func pair(_ one: RelationshipDescription, _ other: RelationshipDescription) {
     one.inverseRelationship = other
     other.inverseRelationship = one
@@ -49,7 +50,7 @@ public final class RelationshipDescription: PropertyDescription, @unchecked Send
 }
 
 extension DeleteRule {
-  /// The name in Xcode's editor, in the middle of a sentence.
+  /// The name in Xcode's editor, in lower case for use within a sentence.
   package var name: String {
     switch self {
     case .noAction: "no action"

@@ -1,8 +1,8 @@
-/// The problems, every one and not only the first, for which a model cannot be used.
+/// All problems that prevent a model from being used.
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One broken rule and where.
+  /// A broken rule and its place.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// The rules that a model must keep.
+    /// The rules for a model.
     public enum Rule: Hashable, Sendable {
       case invalidName
       case duplicateEntity
@@ -32,13 +32,13 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
       case fetchedPropertyWithoutRequest
       case unknownEntity(String)
       case hierarchySplit(missing: [String])
-      /// A template's or fetched property's predicate cannot be parsed.
+      /// The predicate of a template or fetched property cannot be parsed.
       case invalidPredicate(String)
     }
 
-    /// The entity, or the template or configuration, with the problem.
+    /// The entity, template or configuration with the problem.
     public var entity: String
-    /// The property with the problem, nil for the entity itself.
+    /// The property with the problem, or nil for the entity itself.
     public var property: String?
     public var rule: Rule
 
@@ -64,7 +64,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ModelError.Problem.Rule {
-  /// True for what Core Data takes and only the stores here do not.
+  /// True if Core Data accepts it, and only this project's stores do not.
   package var isLimitOfStores: Bool {
     switch self {
     case .derivedAttribute: true
@@ -72,7 +72,7 @@ extension ModelError.Problem.Rule {
     }
   }
 
-  /// The mistake and the way to repair it.
+  /// The mistake and how to correct it.
   var explanation: String {
     switch self {
     case .invalidName:

@@ -1,8 +1,8 @@
-/// Removes from a model the parts that break its rules, as little of it as will do.
+/// Removes from a model the smallest part that breaks its rules.
 ///
-/// For models that are read out of stores: one bad relationship must not cost what is sound next to
-/// it. What is wrong with an entity as such (its name, its place in a hierarchy) is left to
-/// ``ManagedObjectModel/freeze()``, since rows could not be distinguished without it.
+/// For models read from stores, so that one bad relationship does not cost the rest. Problems of an
+/// entity itself (its name or its place in a hierarchy) are left to
+/// ``ManagedObjectModel/freeze()``, because rows could not be distinguished without it.
 struct ModelRepair {
   typealias Problem = ModelError.Problem
 
@@ -10,7 +10,7 @@ struct ModelRepair {
   private(set) var repairs: [ManagedObjectModel.Repair] = []
 
   mutating func run() {
-    // Each round takes something out, so that the rounds end.
+    // Each round removes something, so the loop ends.
     while let problem = openProblems.first(where: { repair($0) != nil }) {
       guard let remedy = repair(problem) else { return }
       remedy.apply()
@@ -48,7 +48,7 @@ struct ModelRepair {
       return Remedy(text: "it is read without an order") { relationship.isOrdered = false }
     case (let relationship as RelationshipDescription, .inverseNotMutual),
       (let relationship as RelationshipDescription, .inverseElsewhere):
-      // Where a to-many without inverse would have its keys nothing is known of.
+      // The location of the keys of a to-many without an inverse is unknown.
       guard !relationship.isToMany else { break }
       return Remedy(text: "it is read without an inverse") {
         relationship.inverseRelationship = nil
@@ -58,7 +58,7 @@ struct ModelRepair {
     return Remedy(text: "it is left out") { Self.remove(property, from: entity) }
   }
 
-  /// Repairs what is no property's.
+  /// Repairs a problem that belongs to no property.
   private func wholeRepair(_ problem: Problem, _ entity: EntityDescription?) -> Remedy? {
     let model = model
     let (template, configuration) = ("fetch request ", "configuration ")
@@ -85,10 +85,10 @@ struct ModelRepair {
     }
   }
 
-  /// Removes a property, and with it the others that cannot be read without it.
+  /// Removes a property and the others that cannot be read without it.
   ///
-  /// Columns of equal names have numbers, which a hierarchy gives to them in turn: without one of
-  /// them the others' are no longer known, and a wrong one would be read without anybody noticing.
+  /// A hierarchy numbers columns with equal names in order. Without one of them, the others'
+  /// numbers are unknown, and values would be read from the wrong column without an error.
   private static func remove(_ property: PropertyDescription, from entity: EntityDescription) {
     let inverse = (property as? RelationshipDescription)?.inverseRelationship
     entity.properties.removeAll { $0 === property }
@@ -118,7 +118,7 @@ extension PropertyDescription {
 }
 
 extension ManagedObjectModel {
-  /// A broken rule and what was done about it.
+  /// A broken rule and its repair.
   struct Repair: Hashable, Sendable, CustomStringConvertible {
     let problem: ModelError.Problem
     let remedy: String
@@ -126,10 +126,10 @@ extension ManagedObjectModel {
     var description: String { "\(problem); \(remedy)" }
   }
 
-  /// Removes the parts that break rules which the model can keep without them.
+  /// Removes the parts that break rules, if the model is valid without them.
   ///
-  /// - Precondition: no container has taken the model.
-  /// - Returns: what was taken out, in order.
+  /// - Precondition: No container uses the model.
+  /// - Returns: The removed parts, in order.
   func repair() -> [Repair] {
     var repair = ModelRepair(model: self)
     repair.run()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules of a model, each a small function that returns its violations.
+/// The rules of a model. Each is a function that returns its violations.
 struct ModelValidation {
   typealias Problem = ModelError.Problem
 
@@ -14,7 +14,7 @@ struct ModelValidation {
 
   var problems: [Problem] {
     let structural = entities.flatMap { structureProblems(of: $0) } + duplicateEntities
-    // Lineages are only meaningful once the hierarchies are sound.
+    // Lineages are only meaningful if the hierarchies are sound.
     guard structural.isEmpty else { return structural }
     return entities.flatMap { propertyProblems(of: $0) + indexProblems(of: $0) }
       + templateProblems + configurationProblems
@@ -76,7 +76,7 @@ struct ModelValidation {
     var rules: [Problem.Rule] = []
     let (min, max) = (relationship.minCount, relationship.maxCount)
     if max > 0 && min > max { rules.append(.impossibleCount(min: min, max: max)) }
-    // The reference of the other end is where the links of a to-many would be stored.
+    // The links of a to-many would be stored in the other end's reference.
     if let inverse = relationship.inverseRelationship, relationship.isToMany, !inverse.isToMany,
       inverse.isTransient && !relationship.isTransient
     {
@@ -87,7 +87,7 @@ struct ModelValidation {
     if inverse.inverseRelationship !== relationship {
       rules.append(.inverseNotMutual(inverse.name))
     }
-    // Inherited is as good as declared: who has it is what counts.
+    // An inherited relationship is as valid as a declared one.
     if !(inverse.entity.map(destination.isKind) ?? false) {
       rules.append(.inverseElsewhere(inverse.name))
     }
@@ -97,8 +97,8 @@ struct ModelValidation {
   private func indexProblems(of entity: EntityDescription) -> [Problem] {
     let stored = entity.storedColumnsByName
     let empty = entity.indexes.filter(\.elements.isEmpty).map { Problem.Rule.emptyIndex($0.name) }
-    // An index over nothing but one relationship, to-many ones too, is never made (store format
-    // spec, section 5), and models that Core Data wrote have such.
+    // An index on only one relationship, including to-many, is never created (store format spec,
+    // section 5), but models from Core Data contain such indexes.
     let inIndexes = entity.indexes.filter { $0.loneRelationship(of: entity) == nil }
       .flatMap { index in
         index.elements.filter {
@@ -122,7 +122,7 @@ struct ModelValidation {
       }
   }
 
-  /// Rows of a hierarchy lie in one table, so a store holds all of a hierarchy or nothing of it.
+  /// The rows of a hierarchy are in one table, so a store holds the whole hierarchy or none of it.
   private var configurationProblems: [Problem] {
     model.configurations.flatMap { name in
       let members = Set(model.entityNames(forConfigurationName: name) ?? [])
@@ -151,8 +151,8 @@ struct ModelValidation {
 }
 
 extension EntityDescription {
-  /// The possible columns of indexes and constraints: attributes, elements of composites and
-  /// to-ones.
+  /// The possible columns of indexes and constraints: attributes, elements of composites and to-one
+  /// relationships.
   fileprivate var storedColumnsByName: [String: PropertyDescription] {
     let stored = flatProperties.filter { property in
       !property.isTransient && !((property as? RelationshipDescription)?.isToMany ?? false)
@@ -161,7 +161,7 @@ extension EntityDescription {
   }
 }
 
-/// The rules of one attribute's description.
+/// The validation of one attribute's description.
 struct AttributeValidation {
   typealias Rule = ModelError.Problem.Rule
 
@@ -182,7 +182,7 @@ struct AttributeValidation {
     return [.defaultValueOfOtherType(expected: attribute.type)]
   }
 
-  /// Each once, whatever the number of elements.
+  /// The problems of a composite without duplicates.
   private var compositeProblems: [Rule] {
     guard let composite = attribute.composite else { return [.missingElements] }
     let names = composite.elements.map(\.name)
@@ -221,7 +221,7 @@ struct AttributeValidation {
 }
 
 extension AttributeType {
-  /// True for types whose values can have bounds.
+  /// True for types whose values can be bounded.
   var isOrdered: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .date: true
@@ -231,19 +231,20 @@ extension AttributeType {
 }
 
 extension AttributeValue {
-  /// A whole bound of an attribute that holds fractions is as good.
+  /// True if the value is a valid bound of the numeric type; a fractional type also accepts whole
+  /// bounds.
   fileprivate func isNumber(for type: AttributeType) -> Bool {
     guard case .integer = self else { return false }
     return type == .double || type == .float || type == .decimal
   }
 }
 
-/// Names that a property may not have, because every managed object of Apple's has a member of that
-/// name, so that Core Data refuses the model too.
+/// The reserved property names: members of every `NSManagedObject`, for which Core Data rejects the
+/// model too.
 ///
-/// Members without parameters of `NSManagedObject` and `NSObject`; case counts. What only
-/// `ManagedObject` here has, such as `entityName`, is no reason to refuse a model that works
-/// elsewhere: values of that name are reached by key.
+/// These are the members of `NSManagedObject` and `NSObject` without parameters; case matters.
+/// Names that only this library's `ManagedObject` has, such as `entityName`, are allowed, because
+/// such a model works elsewhere; their values are accessed by key.
 enum ReservedNames {
   static let all: Set<String> = [
     // NSManagedObject

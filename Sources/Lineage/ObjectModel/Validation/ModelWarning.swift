@@ -1,21 +1,21 @@
-/// Something in a model that works but that its author may come to regret.
+/// Something valid in a model that may cause problems later.
 public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
   public enum Finding: Hashable, Sendable {
-    /// Nothing can ever be of such an entity (C-7).
+    /// The entity can have no objects (C-7).
     case abstractWithoutSubentities
-    /// A search for 0 does not find NULL, and new objects have it: of the whole model in one
-    /// warning, as many models have hundreds.
+    /// A search for 0 does not find NULL, but new objects have NULL. One warning covers the whole
+    /// model, because many models have hundreds of such attributes.
     case optionalNumbers([String])
-    /// Without an inverse, the reference is not nullified when its object goes.
+    /// Without an inverse, the reference is not nullified when its object is deleted.
     case noInverse
-    /// The same attribute in sibling entities takes a column each.
+    /// The same attribute in several sub-entities takes a column for each.
     case storedOncePerSibling(entities: [String])
-    /// A root that nothing leads to and that gives its sub-entities only moments and IDs: they share
-    /// a table without anything that asks for them together.
+    /// A root without incoming relationships that provides only dates and UUIDs, so that its
+    /// sub-entities share a table although nothing fetches them together.
     case bookkeepingRoot(entities: [String])
   }
 
-  /// Empty for what is of the whole model.
+  /// The entity, or empty for the whole model.
   public var entity: String
   public var property: String?
   public var finding: Finding
@@ -52,8 +52,8 @@ extension ModelWarning.Finding {
 }
 
 extension ManagedObjectModel {
-  /// The parts to reconsider, in numbering order of the entities; none of them stops the model from
-  /// being used.
+  /// The parts to reconsider, in the entities' numbering order. None of them prevents the model's
+  /// use.
   public var warnings: [ModelWarning] {
     let destinations = Set(
       entities.flatMap(\.relationships).compactMap { $0.destinationEntity?.name })
@@ -90,7 +90,7 @@ extension EntityDescription {
       }
   }
 
-  /// A root all of whose own properties are dates and UUIDs, over two entities or more.
+  /// A root of at least two entities whose own properties are all dates and UUIDs.
   fileprivate var bookkeeping: [ModelWarning] {
     let types = properties.map { ($0 as? AttributeDescription)?.type }
     guard superentity == nil, subentities.count > 1, !types.isEmpty,
@@ -101,7 +101,7 @@ extension EntityDescription {
     ]
   }
 
-  /// Attributes of one name and type in more than one direct sub-entity.
+  /// Attributes with the same name and type in several direct sub-entities.
   fileprivate var repetitions: [ModelWarning] {
     var declared: [String: (attribute: String, entities: [String])] = [:]
     for entity in subentities {
@@ -124,13 +124,13 @@ extension AttributeType {
   private var isReal: Bool { self == .decimal || self == .double || self == .float }
 }
 
-/// A rule of models that a model made by Apple's tools may break.
+/// A rule that a model from Apple's tools may break.
 ///
-/// Models made here keep all rules; those that are read out of a store are taken as they are.
+/// Models created here keep all rules; models read from a store are accepted as they are.
 enum ModelLeniency: CaseIterable, Hashable, Sendable {
-  /// A property is called like a member of `ManagedObject`; it is reached by key only.
+  /// A property has the name of a member of `ManagedObject` and is accessible only by key.
   case reservedNames
-  /// Values that no store here can derive are read from their columns.
+  /// Values that these stores cannot derive are read from their columns.
   case derivedAttributes
 
   func allows(_ rule: ModelError.Problem.Rule) -> Bool {

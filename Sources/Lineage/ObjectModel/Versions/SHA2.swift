@@ -1,6 +1,6 @@
-/// SHA-256, for version hashes of 32 bytes.
+/// SHA-256, used for 32-byte version hashes.
 enum SHA256 {
-  /// The 32-byte hash of a message.
+  /// Returns the 32-byte hash of a message.
   static func hash(_ message: [UInt8]) -> [UInt8] {
     SHA2<UInt32>(
       rounds: 64, choiceTurns: (6, 11, 25), majorityTurns: (2, 13, 22), earlyTurns: (7, 18, 3),
@@ -9,9 +9,9 @@ enum SHA256 {
   }
 }
 
-/// SHA-512, for the digest that stores keep of their model's hashes.
+/// SHA-512, used for the digest of a model's hashes in a store.
 enum SHA512 {
-  /// The 64-byte hash of a message.
+  /// Returns the 64-byte hash of a message.
   static func hash(_ message: [UInt8]) -> [UInt8] {
     SHA2<UInt64>(
       rounds: 80, choiceTurns: (14, 18, 41), majorityTurns: (28, 34, 39), earlyTurns: (1, 8, 7),
@@ -20,19 +20,19 @@ enum SHA512 {
   }
 }
 
-/// The hash functions of FIPS 180-4, which are one algorithm over words of 32 or of 64 bits.
+/// The hash functions of FIPS 180-4, which are one algorithm over words of 32 or 64 bits.
 ///
-/// Own code because a cryptography package would add a minute to every clean build for these two
-/// functions (decision 17); checked against the standard's examples.
+/// Implemented here because a cryptography package would add a minute to every clean build
+/// (decision 17). Tested with the standard's examples.
 private struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable> {
-  /// Two distances to rotate a word by, and a third to rotate or to shift it by.
+  /// Two rotation distances, and a third to rotate or shift by.
   typealias Turns = (Int, Int, Int)
 
   let rounds: Int
-  /// Σ1 and Σ0 of the standard, which rotate three times.
+  /// Σ1 and Σ0 of the standard: three rotations.
   let choiceTurns: Turns
   let majorityTurns: Turns
-  /// σ0 and σ1, which rotate twice and shift once.
+  /// σ0 and σ1: two rotations and a shift.
   let earlyTurns: Turns
   let lateTurns: Turns
 
@@ -49,7 +49,7 @@ private struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable> {
     return state.flatMap(bytes)
   }
 
-  /// Words of 32 bits take the first half of the same fractions.
+  /// Returns the leading bits of a fraction; 32-bit words use its first half.
   private static func leadingBits(_ fraction: UInt64) -> Word {
     Word(truncatingIfNeeded: fraction >> (64 - Word.bitWidth))
   }
@@ -58,11 +58,11 @@ private struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable> {
     (1...wordBytes).map { UInt8(truncatingIfNeeded: word >> (Word.bitWidth - 8 * $0)) }
   }
 
-  /// The message, a bit of 1, zeros, and the count of bits in two words.
+  /// Returns the message followed by a 1 bit, zeros, and the bit count in two words.
   private func pad(_ message: [UInt8]) -> [UInt8] {
     var padded = message + [0x80]
     while padded.count % blockBytes != blockBytes - 2 * wordBytes { padded.append(0) }
-    // 64 bits count everything that memory holds.
+    // A 64-bit count is enough for anything in memory.
     padded += [UInt8](repeating: 0, count: 2 * wordBytes - 8)
     let bitCount = UInt64(message.count) * 8
     return padded + (1...8).map { UInt8(truncatingIfNeeded: bitCount >> (64 - 8 * $0)) }
@@ -102,13 +102,13 @@ private struct SHA2<Word: FixedWidthInteger & UnsignedInteger & Sendable> {
   }
 }
 
-/// The first 64 bits of the fractions of the square roots of the first 8 primes.
+/// The first 64 bits of the fractional parts of the square roots of the first 8 primes.
 private let squareRoots: [UInt64] = [
   0x6a09_e667_f3bc_c908, 0xbb67_ae85_84ca_a73b, 0x3c6e_f372_fe94_f82b, 0xa54f_f53a_5f1d_36f1,
   0x510e_527f_ade6_82d1, 0x9b05_688c_2b3e_6c1f, 0x1f83_d9ab_fb41_bd6b, 0x5be0_cd19_137e_2179,
 ]
 
-/// The same of the cube roots of the first 80 primes.
+/// The first 64 bits of the fractional parts of the cube roots of the first 80 primes.
 private let cubeRoots: [UInt64] = [
   0x428a_2f98_d728_ae22, 0x7137_4491_23ef_65cd, 0xb5c0_fbcf_ec4d_3b2f, 0xe9b5_dba5_8189_dbbc,
   0x3956_c25b_f348_b538, 0x59f1_11f1_b605_d019, 0x923f_82a4_af19_4f9b, 0xab1c_5ed5_da6d_8118,

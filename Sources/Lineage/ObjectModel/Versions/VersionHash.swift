@@ -1,12 +1,12 @@
 public import Foundation
 
 extension EntityDescription {
-  /// A 32-byte fingerprint of what the entity stores.
+  /// A 32-byte hash of the entity's stored form.
   ///
-  /// It covers name, ancestors, abstractness, the hash modifier and every own stored property;
-  /// class names, user info, defaults, rules, delete rules, renaming identifiers, indexes and
-  /// fetched properties do not count. Apple's own hashes cannot be computed outside Apple's tools,
-  /// so these only tell versions of our models apart.
+  /// Includes the name, ancestors, abstractness, hash modifier and own stored properties, but not
+  /// class names, user info, defaults, rules, delete rules, renaming identifiers, indexes or
+  /// fetched properties. Apple's hashes can be computed only by Apple's tools, so these distinguish
+  /// only versions of this library's models.
   public var versionHash: Data { Data(versionHashBytes) }
 
   private var versionHashBytes: [UInt8] {
@@ -21,21 +21,21 @@ extension EntityDescription {
 }
 
 extension ManagedObjectModel {
-  /// The version hash of every entity by its name.
+  /// The version hash of each entity, by name.
   public var entityVersionHashesByName: [String: Data] {
     Dictionary(
       entitiesInNumberingOrder.map { ($0.name, $0.versionHash) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// True if stores of both models hold the same, so that either may open them.
+  /// Returns true if the hashes match, so that stores of both models have the same form.
   public func isCompatible(withVersionHashes hashes: [String: Data]) -> Bool {
     entityVersionHashesByName == hashes
   }
 }
 
 extension PropertyDescription {
-  /// A 32-byte fingerprint of what is stored for the property, nil for a fetched property.
+  /// A 32-byte hash of the property's stored form, or nil for a fetched property.
   public var versionHash: Data? {
     fingerprint.map { Data(SHA256.hash(Array($0.utf8))) }
   }
@@ -49,7 +49,7 @@ extension PropertyDescription {
         .joined(separator: " / ")
     }
     guard let relationship = self as? RelationshipDescription else { return nil }
-    // A to-one's least count says nothing that its optionality does not.
+    // A to-one's minimum count follows from its optionality.
     let minCount = relationship.isToMany ? relationship.minCount : 0
     return "relationship \(common) to \(relationship.destinationEntity?.name ?? "") "
       + "inverse \(relationship.inverseRelationship?.name ?? "") "

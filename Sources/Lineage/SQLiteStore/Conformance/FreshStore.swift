@@ -1,8 +1,8 @@
-/// An empty store made of a model for a comparison, in a folder that goes with it.
+/// An empty store created from a model for a comparison. Its folder is removed with this object.
 final class FreshStore {
   let path: String
   let facts: StoreFacts
-  /// Entity tables and join tables.
+  /// The entity tables and join tables.
   let tableNames: Set<String>
   let omittedIndexes: [OmittedIndex]
   private let folder: PrivateFolder
@@ -20,7 +20,7 @@ final class FreshStore {
     facts = try StoreFacts(ofCopyAt: path)
   }
 
-  /// True for a table in which SQLite keeps the nodes of one of our R-trees.
+  /// Returns true for a table in which SQLite keeps the nodes of an R-tree.
   func isShadow(_ table: String) -> Bool {
     !tableNames.contains(table) && facts.schema.columns[table] != nil
   }

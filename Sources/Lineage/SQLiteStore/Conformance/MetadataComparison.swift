@@ -1,19 +1,21 @@
-/// The differences of the metadata of two stores of one model, with a check of the file's own.
+/// The differences between the metadata of two stores of one model, with a consistency check of the
+/// file's.
 public struct MetadataComparison: Hashable, Sendable {
-  /// The agreement of a summary of the version hashes with the known formula.
+  /// The result of recomputing a summary of the version hashes.
   public enum Summary: String, Hashable, Sendable {
     case computed = "as computed"
     case different
     case absent
   }
 
-  /// Keys of our list that the file's has not, and the other way round.
+  /// Keys that only Lineage's list has; ``onlyThere`` are those that only the file's has.
   public let onlyHere: [String]
   public let onlyThere: [String]
-  /// The summary of the file's own hashes, which are not ours (StoreLayout.md, Metadata).
+  /// The result for the summary of the file's own hashes, which differ from Lineage's
+  /// (StoreLayout.md, Metadata).
   public let digest: Summary
   public let checksum: Summary
-  /// True if the file has a hash of 32 bytes for each entity that ours has, and no others.
+  /// True if the file has a 32-byte hash for each of the same entities, and no others.
   public let hasSameEntities: Bool
 
   init(here: MetadataFacts?, there: MetadataFacts?) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The differences between the store that we make from a model and a file that was made from the
+/// The differences between a store that Lineage creates from a model and a file created from the
 /// same model.
 ///
-/// A store is really made, and the same queries are run on both files. Tables are compared by the
-/// names, declared types and order of their columns and not by their statements, whose wording says
-/// who last altered them.
+/// Creates a real store and runs the same queries on both files. Tables are compared by the names,
+/// declared types and order of their columns rather than by their statements, whose wording depends
+/// on the last program that altered them.
 ///
 /// ```swift
 /// let comparison = try SchemaComparison(fileAt: "NoteStore.sqlite")
@@ -14,60 +14,60 @@ import Foundation
 public struct SchemaComparison: Sendable {
   public enum Verdict: String, Hashable, Sendable {
     case exact
-    /// The same columns in another order, as after a migration in place.
+    /// The same columns in a different order, as after an in-place migration.
     case sameSet = "same set"
     case different
   }
 
-  /// One table that the model asks for.
+  /// A table that the model requires.
   public struct TableResult: Hashable, Sendable {
     public let table: String
     public let verdict: Verdict
-    /// Columns, with their types, that only our table has.
+    /// The columns, with types, that only Lineage's table has.
     public let onlyHere: [String]
-    /// Columns that only the file's has.
+    /// The columns that only the file's table has.
     public let onlyThere: [String]
   }
 
-  /// One entity that the file numbers or calls otherwise.
+  /// An entity whose number or name differs in the file.
   public struct NumberResult: Hashable, Sendable {
     public let number: Int
     public let here: String?
     public let there: String?
   }
 
-  /// One setting of the header that differs.
+  /// A header setting that differs.
   public struct SettingResult: Hashable, Sendable {
     public let name: String
     public let here: String
     public let there: String
   }
 
-  /// Entity tables and join tables, by name.
+  /// The entity tables and join tables, by name.
   public let tables: [TableResult]
   /// Z_PRIMARYKEY, Z_METADATA and Z_MODELCACHE.
   public let systemTables: [TableResult]
-  /// The file's tables that no model speaks of.
+  /// The file's tables that belong to no part of the model.
   public let otherTables: [String]
   public let hasHistory: Bool
-  /// Empty if the file numbers the entities as we do.
+  /// The entities with different numbers; empty if all agree.
   public let numbers: [NumberResult]
   public let indexes: IndexComparison
-  /// The file's triggers that our store does not have.
+  /// The file's triggers that Lineage's store does not have.
   public let triggers: [String]
-  /// Empty if the headers say the same.
+  /// The header settings that differ; empty if all agree.
   public let header: [SettingResult]
   public let metadata: MetadataComparison
-  /// The indexes that the model declares and our store leaves out.
+  /// The indexes that the model declares but Lineage's store omits.
   public let omittedIndexes: [OmittedIndex]
   public let entityCount: Int
 
   static let historyTables: Set<String> = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
   static let systemTableNames: Set<String> = ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]
 
-  /// Compares with a copy of the file, which is left alone.
+  /// Compares with a copy of the file, which is not changed.
   ///
-  /// - Throws: `ObjectGraphError.model` for a model that no store can be made of, or
+  /// - Throws: `ObjectGraphError.model` if no store can be created from the model, or
   ///   `ObjectGraphError.store`.
   public init(model: ManagedObjectModel, fileAt path: String) throws(ObjectGraphError) {
     do {
@@ -80,9 +80,9 @@ public struct SchemaComparison: Sendable {
     }
   }
 
-  /// Compares with the model that the file itself keeps; nil if it keeps none.
+  /// Compares with the file's own model. Returns nil if it has none.
   ///
-  /// - Throws: `ObjectGraphError.model` for a model that no store can be made of, or
+  /// - Throws: `ObjectGraphError.model` if no store can be created from the model, or
   ///   `ObjectGraphError.store`.
   public init?(fileAt path: String) throws(ObjectGraphError) {
     do {
@@ -156,7 +156,7 @@ extension SchemaFacts.Column: CustomStringConvertible {
 }
 
 extension StoreSnapshot {
-  /// The model that the store keeps, nil if it keeps none.
+  /// Returns the store's own model, or nil if it has none.
   func model() throws(StoreError) -> ManagedObjectModel? {
     do {
       return try ForeignStore.model(of: self).model
@@ -168,13 +168,13 @@ extension StoreSnapshot {
 
 /// The differences between the indexes of two stores of one model.
 ///
-/// Indexes of history are left out. An index is the same if its statement is, spaces and quotes
-/// aside.
+/// Excludes indexes of history. Indexes are equal if their statements are, apart from spaces and
+/// quotes.
 public struct IndexComparison: Hashable, Sendable {
-  /// Names of the indexes that both have.
+  /// The names of the indexes that both stores have.
   public let both: [String]
-  /// Ours over the same columns as an index or constraint of the file that older software worded
-  /// or named otherwise (StoreLayout.md, Indexes), and that one's name.
+  /// Lineage's indexes on the same columns as an index or constraint of the file that older
+  /// software worded or named differently (StoreLayout.md, Indexes), with its name.
   public let olderForm: [String]
   public let onlyHere: [String]
   public let onlyThere: [String]
@@ -187,7 +187,7 @@ public struct IndexComparison: Hashable, Sendable {
     both = ours.filter { known.contains($0.sql ?? "") }.map(\.name).sorted()
     var missing = ours.filter { !known.contains($0.sql ?? "") }
     var other = theirs.filter { index in
-      // The primary keys of join tables are constraints as well, and compared with the tables.
+      // The primary keys of join tables are constraints too; they are compared with the tables.
       index.sql.map { !statements.contains($0) } ?? !here.hasConstraint(like: index)
     }
     var older: [String] = []
@@ -196,7 +196,7 @@ public struct IndexComparison: Hashable, Sendable {
       older.append("\(missing.remove(at: place).name) as \(index.name)")
       other.removeAll { $0 == index }
     }
-    // What only older software made of a model, such as an index for an attribute's flag.
+    // Indexes that only older software created, such as one for an attribute's flag.
     older += other.filter(\.isNamedAsBefore).map(\.name)
     olderForm = older.sorted()
     onlyHere = missing.map(\.name).sorted()
@@ -211,13 +211,13 @@ extension SchemaFacts {
 }
 
 extension SchemaFacts.Index {
-  /// Over the same columns, and as strict.
+  /// Returns true for the same columns and the same uniqueness.
   fileprivate func isSame(as other: Self) -> Bool {
     table == other.table && columns == other.columns && isUnique == other.isUnique
       && !columns.isEmpty && (other.sql == nil || other.isNamedAsBefore)
   }
 
-  /// Named after table and columns, without a collation.
+  /// True if the index is named after its table and columns and has no collation.
   fileprivate var isNamedAsBefore: Bool {
     guard let sql, !sql.contains("COLLATE"), !columns.isEmpty else { return false }
     let name = ([table] + columns).joined(separator: "_")

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Everything about a store's file that a comparison looks at.
+/// The facts about a store's file that a comparison uses.
 struct StoreFacts {
   struct Entity: Hashable {
     let name: String
@@ -10,15 +10,15 @@ struct StoreFacts {
 
   let header: StoreHeader
   let schema: SchemaFacts
-  /// In order of their numbers, without those of history.
+  /// The entities in order of their numbers, without those of history.
   let entities: [Entity]
-  /// Nil where Z_METADATA has no list.
+  /// The metadata, or nil if Z_METADATA has no property list.
   let metadata: MetadataFacts?
 
-  /// History's own entities are numbered from here on.
+  /// The first number of history's own entities.
   private static let firstHistoryNumber = 16_001
 
-  /// Reads a file that nothing else uses: a copy, or a store made for the purpose.
+  /// Reads a file that no other program uses: a copy, or a store created for the purpose.
   init(ofCopyAt path: String) throws(StoreError) {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -59,9 +59,9 @@ struct StoreFacts {
   }
 }
 
-/// The settings in the first hundred bytes of a database file.
+/// The settings in the first 100 bytes of a database file.
 ///
-/// Read from the bytes: the engine answers some of its pragmas by how the file was opened.
+/// Read from the bytes, because some of the engine's pragmas depend on how the file was opened.
 public struct StoreHeader: Hashable, Sendable {
   public enum AutoVacuum: String, Hashable, Sendable { case none, full, incremental }
   public enum Journal: String, Hashable, Sendable { case rollback, wal, unknown }
@@ -70,12 +70,12 @@ public struct StoreHeader: Hashable, Sendable {
   public let journal: Journal
   public let autoVacuum: AutoVacuum
   public let schemaFormat: Int
-  /// 1 is UTF-8.
+  /// The text encoding; 1 is UTF-8.
   public let textEncoding: Int
   public let userVersion: Int
   public let applicationID: Int
 
-  /// Nil for bytes that do not begin as a database does.
+  /// Returns nil if the bytes are not a database header.
   public init?(_ bytes: Data) {
     guard bytes.count >= 100, bytes.prefix(16) == Data("SQLite format 3\0".utf8) else {
       return nil
@@ -85,7 +85,7 @@ public struct StoreHeader: Hashable, Sendable {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
     }
     let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
-    // 65,536 does not fit and is written as 1.
+    // 65,536 does not fit and is stored as 1.
     pageSizeBytes = pageSize == 1 ? 65_536 : pageSize
     journal =
       switch (bytes[18], bytes[19]) {
@@ -93,7 +93,7 @@ public struct StoreHeader: Hashable, Sendable {
       case (2, 2): .wal
       default: .unknown
       }
-    // The largest root page is only noted by files that can be vacuumed by themselves.
+    // Only files with auto-vacuum store the largest root page.
     autoVacuum = number(at: 52) == 0 ? .none : number(at: 64) == 0 ? .full : .incremental
     schemaFormat = number(at: 44)
     textEncoding = number(at: 56)
@@ -101,7 +101,7 @@ public struct StoreHeader: Hashable, Sendable {
     applicationID = number(at: 68)
   }
 
-  /// Each setting by name, as text.
+  /// The settings by name, as text.
   public var settings: KeyValuePairs<String, String> {
     [
       "page size": "\(pageSizeBytes)", "journal": journal.rawValue,
@@ -112,7 +112,7 @@ public struct StoreHeader: Hashable, Sendable {
   }
 }
 
-/// The tables and indexes of a database by its own schema.
+/// The tables and indexes of a database according to its schema.
 struct SchemaFacts {
   struct Column: Hashable {
     let name: String
@@ -122,16 +122,16 @@ struct SchemaFacts {
   struct Index: Hashable {
     let name: String
     let table: String
-    /// Expressions are empty.
+    /// The columns; an empty name means an expression.
     let columns: [String]
     let isUnique: Bool
-    /// The statement with its spaces and quotes made alike; for a constraint of a table nil.
+    /// The statement with normalized spaces and quotes, or nil for a table constraint.
     let sql: String?
   }
 
-  /// By table.
+  /// The columns by table.
   private(set) var columns: [String: [Column]] = [:]
-  /// The indexes with a statement of their own, constraints of tables, and virtual tables.
+  /// The indexes, including those of table constraints, and virtual tables.
   private(set) var indexes: [Index] = []
   private(set) var triggers: [String] = []
 
@@ -139,7 +139,7 @@ struct SchemaFacts {
     let rows = try DatabaseRow.fetchAll(
       database, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid")
     for row in rows {
-      // A damaged schema may have anything in every column.
+      // A damaged schema may have any value in any column.
       let (type, name) = (Self.text(row[0]), Self.text(row[1]))
       let (table, sql) = (Self.text(row[2]), Self.text(row[3]))
       switch type {
@@ -180,24 +180,24 @@ struct SchemaFacts {
     String.fromDatabaseValue(value) ?? ""
   }
 
-  /// Migration quotes names and leaves other spaces than creation does.
+  /// Removes quotes and normalizes spaces, which differ between migration and creation.
   private static func plain(_ sql: String) -> String {
     sql.replacingOccurrences(of: "\"", with: "").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
   }
 }
 
-/// The parts of the property list in Z_METADATA that a comparison needs (StoreLayout.md, Metadata).
+/// The parts of Z_METADATA's property list that a comparison needs (StoreLayout.md, Metadata).
 ///
-/// Read within limits and only as deep as needed: the list is a stranger's, and Foundation's reader
-/// builds everything in it.
+/// Reads within limits and only as deep as needed, because the list is untrusted and Foundation's
+/// reader would build all of it.
 struct MetadataFacts {
   let keys: Set<String>
   let versionHashes: [String: Data]
   let digest: String?
   let checksum: String?
 
-  /// - Throws: for bytes that are no binary property list of a dictionary.
+  /// - Throws: If the bytes are no binary property list of a dictionary.
   init(propertyList: Data) throws(ModelArchiveError) {
     let list = try BinaryPropertyList([UInt8](propertyList), budget: ArchiveBudget(.standard))
     guard let entries = try list.entries(at: list.root) else {

@@ -1,29 +1,29 @@
 import Foundation
 import SystemSQLite
 
-/// What a store's connection did with pages since its counters were last set to zero.
+/// The page counters of a store's connection since their last reset.
 ///
-/// Pages found, read and written are as free of noise as virtual machine steps, as long as every
-/// process begins with the same file and an empty cache.
+/// They are as free of noise as virtual machine steps if every process begins with the same file
+/// and an empty cache.
 package struct ConnectionCounters: Hashable, Sendable {
-  /// Pages that were in the connection's cache.
+  /// The number of pages found in the connection's cache.
   package var cacheHits: Int
-  /// Pages that had to be read into it.
+  /// The number of pages read into the cache.
   package var cacheMisses: Int
-  /// Pages that were written from it, to the write-ahead log or to the file.
+  /// The number of pages written from the cache to the write-ahead log or the file.
   package var cacheWrites: Int
-  /// Of those the ones that were written before the transaction ended, since the cache was full.
+  /// The number of those pages written before the transaction ended because the cache was full.
   package var cacheSpills: Int
 }
 
 extension SQLiteStore {
-  /// The page counters since ``resetConnectionCounters()``.
+  /// Returns the page counters since ``resetConnectionCounters()``.
   package func connectionCounters() -> ConnectionCounters { connection.pageCounters() }
 
-  /// Sets the page counters to zero; call it and ``resetStatementCounters()`` before an operation.
+  /// Resets the page counters. Call it and ``resetStatementCounters()`` before an operation.
   package func resetConnectionCounters() { _ = connection.pageCounters(resetting: true) }
 
-  /// The statements that made the file's indexes, sorted, for a comparison of files.
+  /// Returns the statements that created the file's indexes, sorted, for comparing files.
   ///
   /// - Throws: `StoreError`.
   package func indexes() throws(StoreError) -> [String] {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Notices that somebody else migrated a store that is open here.
+/// Detects that another program migrated an open store.
 ///
-/// What a container relies on are the version hashes in Z_METADATA and the numbers in Z_PRIMARYKEY:
-/// names of tables and columns follow from both. They are compared rather than the schema's version,
-/// which a migration that only changes rows leaves, and which an index changes that matters to
-/// nobody. They are read again only after somebody else has committed, which the engine says without
-/// a statement.
+/// A container relies on the version hashes in Z_METADATA and the numbers in Z_PRIMARYKEY, from
+/// which the names of tables and columns follow. These are compared rather than the schema's
+/// version, which a migration of rows alone does not change and an unrelated index does. They are
+/// read again only after another connection has committed, which the engine reports without a
+/// statement.
 ///
-/// A class, because what was seen last changes; the connection's lock guards it.
+/// A class, because it stores the last state; the connection's lock guards it.
 final class ModelWatch {
-  /// What changes with every migration, whoever does it.
+  /// The values that every migration changes.
   private struct Mark: Equatable {
     let propertyList: Data
     let numbers: String
@@ -28,8 +28,7 @@ final class ModelWatch {
     self.path = path
   }
 
-  /// - Throws: `StoreError.incompatibleModel` for a store of another
-  ///   model.
+  /// - Throws: `StoreError.incompatibleModel` if the store has another model.
   func check(_ database: Database) throws {
     let statement = try database.cachedStatement(sql: Self.markSQL)
     guard let row = try DatabaseRow.fetchOne(statement), let list: Data = row[0] else {

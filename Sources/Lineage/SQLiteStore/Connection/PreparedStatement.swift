@@ -1,6 +1,6 @@
 import SystemSQLite
 
-/// A compiled statement that stays compiled as long as its connection is open.
+/// A statement that stays compiled while its connection is open.
 ///
 /// The loops that bind and read rows use the handle through the C API.
 final class PreparedStatement {
@@ -27,7 +27,7 @@ final class PreparedStatement {
     var value = value
     value.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
-        // A null address would bind NULL instead of an empty text.
+        // A null address would bind NULL rather than an empty text.
         let start = characters.baseAddress ?? PreparedStatement.emptyText
         _ = sqlite3_bind_text(
           handle, index, start, Int32(characters.count), PreparedStatement.copied)
@@ -44,32 +44,32 @@ final class PreparedStatement {
     }
   }
 
-  /// The current row's value in a column, from 0.
+  /// Returns the current row's value in a column, counted from 0.
   @inline(__always)
   func integer(at column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   @inline(__always)
   func reset() { sqlite3_reset(handle) }
 
-  /// Also lets go of texts that are bound without a copy.
+  /// Resets the statement and releases texts bound without a copy.
   func resetAndClear() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
 
-  /// How often the statement ran since the counters were last set to zero.
+  /// The number of executions since the counters were last reset.
   var executionCount: Int { count(SQLITE_STMTSTATUS_RUN) }
 
-  /// The virtual machine's steps since the counters were last set to zero.
+  /// The number of virtual machine steps since the counters were last reset.
   var virtualMachineStepCount: Int { count(SQLITE_STMTSTATUS_VM_STEP) }
 
-  /// Steps forward in tables that no index helps with.
+  /// The number of steps forward in full table scans.
   var fullScanStepCount: Int { count(SQLITE_STMTSTATUS_FULLSCAN_STEP) }
 
-  /// Sorts that no index saved.
+  /// The number of sorts that no index avoided.
   var sortCount: Int { count(SQLITE_STMTSTATUS_SORT) }
 
-  /// Rows put into indexes that the engine made for one execution.
+  /// The number of rows inserted into automatic indexes.
   var automaticIndexRowCount: Int { count(SQLITE_STMTSTATUS_AUTOINDEX) }
 
   func resetCounters() {
@@ -83,7 +83,7 @@ final class PreparedStatement {
     SQLITE_STMTSTATUS_SORT, SQLITE_STMTSTATUS_AUTOINDEX,
   ]
 
-  /// SQLITE_TRANSIENT, which Swift cannot import: the engine makes its own copy.
+  /// SQLITE_TRANSIENT, which Swift cannot import: the engine copies the bytes.
   static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   nonisolated(unsafe) static let emptyText: UnsafePointer<CChar> = {
     let place = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
@@ -92,16 +92,16 @@ final class PreparedStatement {
   }()
 }
 
-/// A statement's text and the way to what the connection compiled of it.
+/// A statement's text with a reference to its compiled form.
 ///
-/// What runs often keeps one of these: to find the compiled statement by its text would hash some
-/// 200 bytes for each row that is read or written by itself.
+/// Frequent statements keep one, because finding the compiled statement by its text would hash
+/// about 200 bytes for each row that is read or written singly.
 ///
-/// Guarded by the connection's lock, as the compiled statements are.
+/// Guarded by the connection's lock, like the compiled statements.
 final class PlannedStatement {
-  /// A stretch of time in which a connection forgets no statement.
+  /// A period in which a connection discards no statement.
   ///
-  /// Epochs are told apart by identity, so those of two connections are never taken for one.
+  /// Epochs are compared by identity, so those of two connections are never equal.
   final class Epoch {}
 
   let sql: String
@@ -110,7 +110,8 @@ final class PlannedStatement {
 
   init(_ sql: String) { self.sql = sql }
 
-  /// What was compiled in this epoch, during which the connection keeps it alive.
+  /// Returns the statement if it was compiled in this epoch, during which the connection keeps it
+  /// alive.
   @inline(__always)
   func compiled(in epoch: Epoch) -> PreparedStatement? {
     self.epoch === epoch ? compiled?.takeUnretainedValue() : nil

@@ -1,13 +1,13 @@
 import SystemSQLite
 
-/// The SQLite library this program is linked with.
+/// The SQLite library that the program is linked with.
 package struct SQLiteEngine: Hashable, Sendable {
   package let version: String
-  /// The check-in of SQLite's own sources.
+  /// The check-in hash of SQLite's source.
   package let sourceID: String
   package let compileOptions: [String]
 
-  /// The library as it describes itself.
+  /// The linked library.
   package static var current: SQLiteEngine {
     var options: [String] = []
     while let option = sqlite3_compileoption_get(Int32(options.count)) {

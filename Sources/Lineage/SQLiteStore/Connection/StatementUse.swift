@@ -1,14 +1,14 @@
-/// What one SQL statement of a store did since the counters were last set to zero.
+/// The counters of one SQL statement of a store since their last reset.
 public struct StatementUse: Hashable, Sendable {
   public let sql: String
   public let executionCount: Int
-  /// Steps of the engine's virtual machine, a measure of work that no noise disturbs.
+  /// The number of virtual machine steps, a noise-free measure of work.
   public let virtualMachineStepCount: Int
-  /// Steps forward in tables that no index helped with.
+  /// The number of steps forward in full table scans.
   public let fullScanStepCount: Int
-  /// Sorts that no index saved.
+  /// The number of sorts that no index avoided.
   public let sortCount: Int
-  /// Rows put into indexes that the engine made for one execution and threw away.
+  /// The number of rows inserted into automatic indexes, which exist for one execution.
   public let automaticIndexRowCount: Int
 
   init(_ statement: PreparedStatement) {
@@ -29,15 +29,15 @@ public struct StatementUse: Hashable, Sendable {
     automaticIndexRowCount = first.automaticIndexRowCount + second.automaticIndexRowCount
   }
 
-  /// The same statement with another use of it added.
+  /// Returns the statement with the counters of another use added.
   package func adding(_ other: StatementUse) -> StatementUse { StatementUse(self, other) }
 }
 
-/// Asks the engine how it would run a statement.
+/// Returns the engine's plan for a statement.
 enum QueryPlan {
   static func lines(of sql: String, on database: Database) throws -> [String] {
     let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
-    // Values do not change the plan, so every `?` stays NULL.
+    // Values do not affect the plan, so every `?` stays NULL.
     let unbound = StatementArguments(
       [(any DatabaseValueConvertible)?](repeating: nil, count: sql.count(where: { $0 == "?" })))
     let rows = try DatabaseRow.fetchAll(statement, arguments: unbound)

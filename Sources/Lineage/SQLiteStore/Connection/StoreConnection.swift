@@ -1,46 +1,48 @@
 import Foundation
 import SystemSQLite
 
-/// The one connection of a store with its compiled statements.
+/// A store's only connection, with its compiled statements.
 ///
-/// `@unchecked Sendable`: everything below runs inside ``locked(_:)``, so several contexts may
+/// `@unchecked Sendable`: all methods below run inside ``locked(_:)``, so several contexts can
 /// share a store, one at a time.
 package final class StoreConnection: @unchecked Sendable {
-  /// Of the store, for messages; of a snapshot the original's.
+  /// The store's path for messages; for a snapshot, the original's.
   let path: String
-  /// Kept as long as the connection, because its files go with it.
+  /// Kept alive by the connection, because its files are removed with it.
   private let snapshot: StoreSnapshot?
   private let database: Database
   var handle: OpaquePointer? { database.handle }
   let lock = NSRecursiveLock()
   private var statements: [String: PreparedStatement] = [:]
-  /// Until statements are forgotten.
+  /// Renewed when statements are discarded.
   @exclusivity(unchecked) private var epoch = PlannedStatement.Epoch()
-  /// In order of first use.
+  /// The statements in order of first use.
   private var statementOrder: [PreparedStatement] = []
   private var isInTransaction = false
-  /// True where nothing may be written, within a transaction of reading or of writing.
+  /// True in a read transaction, also within a write transaction, where nothing may be written.
   private var isReadingAlone = false
-  /// Why the engine gave up the transaction that goes on, as it does when a file fails.
+  /// The error for which the engine rolled back the transaction whose body still runs, for example
+  /// a failing file.
   ///
-  /// Nothing that was written in it is there any more, whatever its body makes of the error.
+  /// All changes of the transaction are lost, whether or not its body catches the error.
   private var abortCause: StoreError? { didSet { isAborted = abortCause != nil } }
-  /// True if there is such a cause; every read asks, and to look at an error copies it.
+  /// True if there is such an error. Every read checks this, because reading the error would copy
+  /// it.
   private var isAborted = false
   private var lateIndexes = LateIndexes()
-  /// Says of an open store whether it still is of the model it was opened with.
+  /// The check that an open store still has the model it was opened with.
   var watch: ModelWatch? { didSet { watchedCommit = nil } }
-  /// The state in which the model was last found unchanged.
+  /// The commit at which the model was last found unchanged.
   private var watchedCommit: CommitNumber?
 
   static let statementCountLimit = 512
 
-  /// - Throws: `StoreError.cannotOpen` or what the engine found wrong.
+  /// - Throws: `StoreError.cannotOpen`, or the engine's error.
   convenience init(path: String) throws(StoreError) {
     try self.init(file: path, path: path, StoreSettings.configuration, snapshot: nil)
   }
 
-  /// A connection for reading only.
+  /// Creates a read-only connection.
   convenience init(reading snapshot: StoreSnapshot) throws(StoreError) {
     try self.init(
       file: snapshot.path, path: snapshot.originalPath, StoreSettings.readingConfiguration,
@@ -62,7 +64,7 @@ package final class StoreConnection: @unchecked Sendable {
 
   var isReadOnly: Bool { snapshot != nil }
 
-  /// Runs the body while no other thread uses the connection; calls may be nested.
+  /// Runs the body while no other thread uses the connection. Calls may be nested.
   @inline(__always)
   func locked<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError)
     -> Result
@@ -72,7 +74,7 @@ package final class StoreConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// Everything the body does takes effect together or not at all; nested calls join in.
+  /// Runs the body in a transaction and rolls it back if the body throws. Nested calls join it.
   func transaction(_ body: () throws -> Void) throws {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     lock.lock()
@@ -90,7 +92,8 @@ package final class StoreConnection: @unchecked Sendable {
         try body()
         try lateIndexes.make(for: nil, database)
       }
-      // Of this very commit: the next one of others is only seen by the next read.
+      // This is the transaction's own commit; a later one by another connection is seen only by the
+      // next read.
       watchedCommit = CommitNumber(of: handle)
     } catch {
       lateIndexes = before
@@ -98,8 +101,8 @@ package final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Lets all that the body reads be of one state of the file; nested calls join in, also in a
-  /// transaction.
+  /// Runs the body in a read transaction, so that all its reads see one state of the file. Nested
+  /// calls join it, also inside a write transaction.
   func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
     lock.lock()
     defer { lock.unlock() }
@@ -115,28 +118,27 @@ package final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// The error for which a transaction ended.
+  /// Returns the error that ended a transaction.
   private func cause(of error: any Error) -> any Error {
     guard let error = error as? DatabaseError else { return error }
-    // The engine only says that there is no transaction any more.
+    // The engine reports only that there is no transaction any more.
     if error.primaryCode == SQLITE_ABORT, let abortCause { return abortCause }
     return StoreError(error, path: path)
   }
 
-  /// Drops the indexes of a table without rows until the transaction ends or a statement may use
-  /// them.
+  /// Drops the indexes of an empty table until the transaction ends or a statement may use them.
   func postponeIndexes(of table: String) throws(StoreError) {
     try perform { try lateIndexes.postpone(table, $0) }
   }
 
-  /// Makes indexes that were dropped: those that the statement may use, or all.
+  /// Creates dropped indexes: those that the statement may use, or all.
   @inline(__always)
   func makeIndexes(for sql: String? = nil) throws(StoreError) {
     guard !lateIndexes.isEmpty else { return }
     try perform { try lateIndexes.make(for: sql, $0) }
   }
 
-  /// Notes an error with which the engine has given up the transaction.
+  /// Records an error for which the engine rolled back the transaction.
   private func noted(_ error: StoreError) -> StoreError {
     if isInTransaction || isReadingAlone, abortCause == nil, sqlite3_get_autocommit(handle) != 0 {
       abortCause = error
@@ -144,7 +146,7 @@ package final class StoreConnection: @unchecked Sendable {
     return error
   }
 
-  /// The compiled statement for the text, compiled now if it is new.
+  /// Returns the compiled statement for a text, compiling it if necessary.
   func statement(_ sql: String) throws(StoreError) -> PreparedStatement {
     if let known = statements[sql] { return known }
     if statementOrder.count >= Self.statementCountLimit { forgetStatements() }
@@ -158,7 +160,7 @@ package final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// The compiled statement of a plan, found without a look at its text.
+  /// Returns the compiled statement of a plan without hashing its text.
   @inline(__always)
   func statement(_ planned: PlannedStatement) throws(StoreError) -> PreparedStatement {
     if let known = planned.compiled(in: epoch) { return known }
@@ -171,7 +173,7 @@ package final class StoreConnection: @unchecked Sendable {
     return statement
   }
 
-  /// Runs a few statements without keeping them, for work that is not worth a loop of its own.
+  /// Runs a few statements through the higher-level API, without caching them.
   package func perform<Result>(_ body: (Database) throws -> Result) throws(StoreError)
     -> Result
   {
@@ -186,7 +188,7 @@ package final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Moves to the next row; false after the last.
+  /// Advances to the next row; returns false after the last.
   @inline(__always)
   func step(_ statement: PreparedStatement) throws(StoreError) -> Bool {
     let code = sqlite3_step(statement.handle)
@@ -198,14 +200,14 @@ package final class StoreConnection: @unchecked Sendable {
   /// The number of rows that the last statement changed.
   var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
-  /// Every compiled statement that ran since the counters were last reset, in order of first use.
+  /// The compiled statements that ran since the counters were last reset, in order of first use.
   var usedStatements: [PreparedStatement] {
     lock.withLock { statementOrder.filter { $0.executionCount > 0 } }
   }
 
   func resetCounters() { lock.withLock { statementOrder.forEach { $0.resetCounters() } } }
 
-  /// Closes the file, which also folds the write-ahead log back into it.
+  /// Closes the file and checkpoints the write-ahead log.
   func close() throws(StoreError) {
     lock.lock()
     defer { lock.unlock() }
@@ -217,9 +219,9 @@ package final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Looks at the store's model if somebody has committed since the last look.
+  /// Checks the store's model if another connection has committed since the last check.
   ///
-  /// A transaction has done so when it began, and keeps others from committing.
+  /// A transaction checks it when it begins, and then prevents other commits.
   func checkModel() throws(StoreError) {
     guard watch != nil, !isInTransaction, !isAborted, watchedCommit != CommitNumber(of: handle)
     else { return }
@@ -252,19 +254,18 @@ package final class StoreConnection: @unchecked Sendable {
   }
 }
 
-/// Reads that tell of a store that somebody else migrated meanwhile, rather than of what they
-/// stumbled over in it.
+/// Reads that detect a migration by another program, instead of failing on its tables.
 extension StoreConnection {
   /// Runs the body while no other thread uses the connection.
   ///
-  /// - Throws: `StoreError.incompatibleModel` in place of any error that
-  ///   comes from reading another model's tables; what ended the transaction in which it is read.
+  /// - Throws: `StoreError.incompatibleModel` instead of any error caused by another model's
+  ///   tables, or the error that ended the surrounding transaction.
   @inline(__always)
   func reading<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError)
     -> Result
   {
     try locked { () throws(StoreError) in
-      // What comes after it would be of another state than what came before.
+      // Reads after the rollback would see another state than earlier ones.
       if isAborted, let abortCause { throw abortCause }
       do throws(StoreError) {
         return try body()
@@ -276,7 +277,7 @@ extension StoreConnection {
     }
   }
 
-  /// Hands every row of a statement to the body, once it is sure that they are of the store's model.
+  /// Passes every row of a statement to the body, after verifying the store's model.
   @inline(__always)
   func eachRow(
     of statement: PreparedStatement, _ body: () throws(StoreError) -> Void
@@ -285,9 +286,10 @@ extension StoreConnection {
     repeat { try body() } while try step(statement)
   }
 
-  /// Moves to the first row; false if there is none.
+  /// Advances to the first row; returns false if there is none.
   ///
-  /// Only then it is settled which state of the file is read, and all further rows are of the same.
+  /// The first step determines the state of the file that all further rows come from, so the model
+  /// is checked after it.
   func start(_ statement: PreparedStatement) throws(StoreError) -> Bool {
     let hasRow = try step(statement)
     try checkModel()
@@ -295,11 +297,11 @@ extension StoreConnection {
   }
 }
 
-/// Which state of its file a connection has read or written last.
+/// The commit that a connection last read or wrote.
 ///
-/// Another number after each commit, its own or another's; the engine tells it without a statement
+/// It changes with each commit of any connection. The engine returns it without a statement
 /// (sqlite.org/c3ref/c_fcntl_begin_atomic_write.html, SQLITE_FCNTL_DATA_VERSION). `PRAGMA
-/// data_version` leaves out a connection's own commits, but is a statement.
+/// data_version` is a statement and ignores a connection's own commits.
 struct CommitNumber: Hashable {
   private let number: UInt32
 

@@ -1,6 +1,6 @@
 import SystemSQLite
 
-/// The one place where a result code becomes a case.
+/// Maps result codes to cases.
 extension StoreError {
   package init(_ result: SQLiteResult, path: String) {
     self =
@@ -18,7 +18,8 @@ extension StoreError {
       }
   }
 
-  /// An error of a store as it is, one of the engine by its result code, and any other as its text.
+  /// Converts an error: a `StoreError` stays as it is, one of the engine is mapped by its result
+  /// code, and any other becomes text.
   init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error
@@ -34,7 +35,7 @@ extension StoreError {
 }
 
 extension ObjectGraphError {
-  /// An error that came out of a store's work, with the store's file.
+  /// Converts an error of a store's work and adds the store's file.
   init(_ error: any Error, path: String) {
     self =
       switch error {

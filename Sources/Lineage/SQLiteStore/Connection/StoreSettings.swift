@@ -1,15 +1,15 @@
-/// The engine settings every store runs with, and how they are read back.
+/// The engine settings of every store, and how to read them back.
 enum StoreSettings {
-  /// As Core Data's files have them, with `synchronous` NORMAL,
-  /// which in WAL mode is safe against crashes of the program.
+  /// The settings of Core Data's files, with `synchronous` NORMAL, which in WAL mode is safe
+  /// against crashes of the program.
   static var configuration: DatabaseConfiguration {
     var configuration = DatabaseConfiguration()
     configuration.busyTimeout = .seconds(5)
     // The layout has no foreign keys (StoreLayout.md, Tables).
     configuration.enforcesForeignKeys = false
     configuration.prepare = { database in
-      // These only count before the first page is written, and saying them of a file with pages is a
-      // commit, which others would take for a change.
+      // These take effect only before the first page is written. In a file with pages they would
+      // commit, which other connections would take for a change.
       if try Int.fetchOne(database, sql: "PRAGMA page_count") == 0 {
         try database.execute(sql: "PRAGMA page_size = 4096")
         try database.execute(sql: "PRAGMA auto_vacuum = 2")
@@ -20,19 +20,19 @@ enum StoreSettings {
     return configuration
   }
 
-  /// Makes the file's journal a write-ahead log if it is none.
+  /// Switches the file to a write-ahead log.
   ///
-  /// The file keeps it, so of one with content it is said only when the store is known to be one of this
-  /// library's: what is refused stays as it is.
+  /// The setting is persistent, so in an existing file it is applied only after the store is known
+  /// to be Lineage's own. A rejected file stays unchanged.
   static func useLog(_ database: Database) throws {
     guard try String.fetchOne(database, sql: "PRAGMA journal_mode") != "wal" else { return }
     try database.execute(sql: "PRAGMA journal_mode = WAL")
   }
 
-  /// For files that others made, of which only a copy is opened.
+  /// The configuration for copies of stores from other programs.
   ///
-  /// The copy is opened for writing, because SQLite folds a journal that was left behind into the
-  /// file; after that no statement may write. What the schema says is not trusted.
+  /// A copy is opened for writing, because SQLite rolls back a leftover journal; after that no
+  /// statement may write. The schema is not trusted.
   static var readingConfiguration: DatabaseConfiguration {
     var configuration = DatabaseConfiguration()
     configuration.enforcesForeignKeys = false
@@ -49,7 +49,7 @@ enum StoreSettings {
     "secure_delete", "temp_store", "foreign_keys", "wal_autocheckpoint", "encoding",
   ]
 
-  /// What the engine says it uses; asking is the only way to know.
+  /// Returns the engine's effective settings, which only the engine knows.
   static func current(of database: Database) throws -> [String: String] {
     var settings: [String: String] = [:]
     for name in readBack {
@@ -60,14 +60,14 @@ enum StoreSettings {
     return settings
   }
 
-  /// Whether the planner has figures of the tables to go by; without them it assumes.
+  /// Returns true if the planner has table statistics.
   private static func isAnalyzed(_ database: Database) throws -> Bool {
     guard try HistorySchema.tableExists("sqlite_stat1", database) else { return false }
     return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_stat1)") ?? false
   }
 
-  /// The statements that made the file's indexes, sorted; those that the engine makes by itself
-  /// have none and are named with their table.
+  /// Returns the statements that created the file's indexes, sorted. Automatic indexes have no
+  /// statement and appear with their table's name.
   static func indexes(of database: Database) throws -> [String] {
     try String.fetchAll(
       database,

@@ -1,7 +1,7 @@
 import Foundation
 import SystemSQLite
 
-/// A fetch of dictionaries as one SELECT, and how its rows are read.
+/// A dictionary fetch as one SELECT, with the reading of its rows.
 struct DictionarySQL {
   let select: FetchSQL
   private let readers: [ResultColumn]
@@ -9,7 +9,7 @@ struct DictionarySQL {
   init(_ fetch: StoreDictionaryFetch, _ opened: OpenedStore) throws {
     let query = try FetchQuery(
       fetch.fetch, layout: opened.layout, storeIdentifier: opened.identifier)
-    // Aggregates of single values make one row of all.
+    // Aggregates without GROUP BY collapse all rows into one.
     let collapses = fetch.collapsesObjects && fetch.groups.isEmpty
     let columns = try fetch.columns.map { try query.predicates.value($0.expression) }
     var selected: [SQLText] = []
@@ -25,7 +25,7 @@ struct DictionarySQL {
     let groups = try fetch.groups.map { try query.predicates.value(along: $0).sql }
     let having = try query.having(fetch)
     let order = try query.order(of: fetch, columns, groups, collapses: collapses)
-    // Distinct rows are groups by all columns, so that each can be ordered by its first object.
+    // Distinct rows are grouped by all columns, so that each can be sorted by its first object.
     let isGroupedByAll = fetch.isDistinct && groups.isEmpty && !collapses
     let keys: [SQLText] = isGroupedByAll ? columns.indices.map { "c\($0)" } : groups
     let grouping: SQLText = keys.isEmpty ? "" : " GROUP BY \(keys.joined(by: ", "))"
@@ -44,7 +44,7 @@ struct DictionarySQL {
 }
 
 extension FetchQuery {
-  /// With its ` HAVING `, empty if there is none.
+  /// Returns the condition with its ` HAVING `, or empty without one.
   fileprivate func having(_ fetch: StoreDictionaryFetch) throws -> SQLText {
     guard let having = fetch.having else { return "" }
     predicates.columns = Dictionary(
@@ -53,10 +53,10 @@ extension FetchQuery {
     return " HAVING \(try predicates.condition(having))"
   }
 
-  /// With its ` ORDER BY `.
+  /// Returns the order with its ` ORDER BY `.
   ///
-  /// What is equal by all criteria is ordered by what tells rows apart: groups by what they are
-  /// grouped by, other rows by key, distinct ones by the key of the first that is so.
+  /// Ties are sorted by what distinguishes rows: groups by their grouping, other rows by key,
+  /// distinct rows by the key of their first row.
   fileprivate func order(
     of fetch: StoreDictionaryFetch, _ columns: [TypedSQL], _ groups: [SQLText], collapses: Bool
   ) throws -> SQLText {
@@ -85,20 +85,20 @@ extension FetchQuery {
 }
 
 extension PredicateSQL {
-  /// The number of the entity of an object that an expression gives.
+  /// Returns the entity number of an object that an expression gives.
   func entityNumber(of object: TypedSQL, _ entity: Int) -> SQLText {
     object.entityNumber ?? storedEntityNumber(of: object.sql, entity)
   }
 }
 
-/// A column of a fetch of dictionaries, read as the type of its expression.
+/// A column of a dictionary fetch, read as the type of its expression.
 struct ResultColumn {
   let kind: ValueKind
-  /// The place from 0; an object's entity number is in the next one.
+  /// The column's index, counted from 0. An object's entity number is in the next column.
   let place: Int32
   let opened: OpenedStore
 
-  /// The value in the statement's current row.
+  /// Returns the value in the statement's current row.
   func value(in statement: PreparedStatement) throws(StoreError) -> FetchValue {
     let handle = statement.handle
     let stored = sqlite3_column_type(handle, place)
@@ -106,7 +106,7 @@ struct ResultColumn {
     switch kind {
     case .object(let entity): return .object(try object(statement, entity))
     case .integer where stored == SQLITE_FLOAT:
-      // Arithmetic on whole numbers that 64 bits do not hold.
+      // Whole-number arithmetic whose result does not fit 64 bits.
       return .attribute(.double(sqlite3_column_double(handle, place)))
     case .integer: return .attribute(.integer(sqlite3_column_int64(handle, place)))
     case .boolean: return .attribute(.boolean(sqlite3_column_int64(handle, place) != 0))
@@ -133,7 +133,7 @@ struct ResultColumn {
     let key = statement.integer(at: place)
     let entities = opened.layout.model.entities
     let number = Int(statement.integer(at: place + 1))
-    // The row of an object that is gone has no entity number; then the declared one stands.
+    // A deleted object's row has no entity number, so the declared entity is used.
     let index =
       number == 0
       ? declared : opened.layout.entityIndex(number: number)

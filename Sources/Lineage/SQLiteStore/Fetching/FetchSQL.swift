@@ -2,14 +2,14 @@ import Foundation
 
 /// A fetch as one SELECT with its values.
 ///
-/// The form is Core Data's as far as public logs show it: the
-/// columns of the whole hierarchy, `t0.Z_ENT` first, no condition on Z_ENT for a root. The
-/// condition for a leaf (`=`) and for an entity with sub-entities (`BETWEEN`, right because numbers
-/// of a subtree are contiguous) are our own choice.
+/// It follows Core Data's form as far as public logs show it: the columns of the whole hierarchy,
+/// `t0.Z_ENT` first, and no condition on Z_ENT for a root. The conditions for a leaf (`=`) and for
+/// an entity with sub-entities (`BETWEEN`, because the numbers of a subtree are contiguous) are
+/// Lineage's own.
 struct FetchSQL {
   let sql: String
   let values: [StoredValue?]
-  /// Nil for a statement that is found by its text.
+  /// The statement's plan, or nil if it is found by its text.
   let plan: PlannedStatement?
 
   init(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String, columns: String) throws {
@@ -19,7 +19,7 @@ struct FetchSQL {
       "SELECT \(columns) FROM \(query.from.sql)\(query.condition)\(order)\(fetch.page)")
   }
 
-  /// The number of rows a fetch would give.
+  /// Returns the number of rows that a fetch would return.
   static func count(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String) throws
     -> FetchSQL
   {
@@ -27,18 +27,19 @@ struct FetchSQL {
       let query = try FetchQuery(fetch, layout: layout, storeIdentifier: storeIdentifier)
       return FetchSQL("SELECT COUNT(*) FROM \(query.from.sql)\(query.condition)")
     }
-    // Which rows a page holds does not change their number.
+    // Which rows a page contains does not affect their number.
     let query = try FetchQuery(fetch.unordered, layout: layout, storeIdentifier: storeIdentifier)
     return FetchSQL(
       "SELECT COUNT(*) FROM (SELECT 1 FROM \(query.from.sql)\(query.condition)\(fetch.page))")
   }
 
-  /// The columns every fetch of a hierarchy reads, `0` standing for Z_ENT where it cannot vary.
+  /// Returns the columns that every fetch of a hierarchy reads, with `0` for Z_ENT where it is
+  /// constant.
   static func columns(of table: TableLayout, _ expression: (ColumnLayout) -> String) -> String {
     (["\(address(in: table)), t0.Z_OPT"] + table.columns.map(expression)).joined(separator: ", ")
   }
 
-  /// The columns that tell which row it is.
+  /// Returns the columns that identify a row.
   static func address(in table: TableLayout) -> String {
     "\(table.isHierarchy ? "t0.Z_ENT" : "0"), t0.Z_PK"
   }
@@ -56,14 +57,14 @@ struct FetchSQL {
   }
 }
 
-/// The clauses of a fetch, of which several sorts of SELECT are made.
+/// The clauses of a fetch, from which several kinds of SELECT are built.
 ///
-/// What is written last is ``from``: conditions and orders add joins to it.
+/// Use ``from`` last, because conditions and orders add joins to it.
 struct FetchQuery {
   let fetch: StoreFetch
   let from: FromClause
   let predicates: PredicateSQL
-  /// With its ` WHERE `, empty if there is none.
+  /// The condition with its ` WHERE `, or empty without one.
   let condition: SQLText
 
   init(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String) throws {
@@ -89,10 +90,10 @@ struct FetchQuery {
     condition = conditions.isEmpty ? "" : " WHERE \(conditions.chained(by: " AND "))"
   }
 
-  /// The order with its ` ORDER BY `, empty without an order.
+  /// The order with its ` ORDER BY `, or empty without one.
   ///
-  /// Ties are put in the order of the keys, in the direction of the last criterion: an index on it
-  /// holds them so. A page without an order is one of keys, so that pages do not overlap.
+  /// Ties are sorted by key, in the direction of the last criterion, as in an index on it. A page
+  /// without an order is sorted by key, so that pages do not overlap.
   var order: SQLText {
     get throws {
       guard let last = fetch.sortDescriptors.last else {
@@ -110,12 +111,12 @@ struct FetchQuery {
     "\(predicates.folded(value, descriptor.options).sql)\(descriptor.ascending ? "" : " DESC")"
   }
 
-  /// The place of the conjunct that drives the query, whose value comes first; nil if none does.
+  /// Returns the index of the conjunct that drives the query, whose value comes first, or nil.
   static func driver(of fetch: StoreFetch, _ layout: StoreLayout) -> Int? {
     fetch.conjuncts.firstIndex { drivingJoin(along: $0, fetch, layout) != nil }
   }
 
-  /// A link over a join table drives the query from that table's index.
+  /// Returns a join that drives the query from the index of a join table.
   private static func drivingJoin(
     along predicate: CheckedPredicate, _ fetch: StoreFetch, _ layout: StoreLayout
   ) -> (table: String, near: String, far: String, object: ManagedObjectID)? {
@@ -135,7 +136,7 @@ struct FetchQuery {
     let entity = fetch.entity
     guard layout.table(of: entity).isHierarchy else { return nil }
     if fetch.includesSubentities && entity.rootIndex == entity.index { return nil }
-    // A range of an index would be read and sorted by key again for each page.
+    // For each page, an index range would be read and sorted by key again.
     let isRange = fetch.includesSubentities && entity.hasSubentities
     let number = fetch.after != nil && isRange ? "+t0.Z_ENT" : "t0.Z_ENT"
     return SQLText(
@@ -144,7 +145,7 @@ struct FetchQuery {
 }
 
 extension StoreConnection {
-  /// The compiled statement of a query with the query's values bound.
+  /// Returns the compiled statement of a query, with the query's values bound.
   func statement(_ query: FetchSQL) throws(StoreError) -> PreparedStatement {
     try makeIndexes(for: query.sql)
     let statement =
@@ -157,14 +158,14 @@ extension StoreConnection {
 }
 
 extension StoreFetch {
-  /// The limit, and the offset if there is one; nothing for everything.
+  /// The limit, and the offset if there is one; empty without a limit.
   fileprivate var pageValues: [StoredValue?] {
     guard limit > 0 || offset > 0 else { return [] }
     let limit = StoredValue.integer(limit > 0 ? Int64(limit) : -1)
     return offset > 0 ? [limit, .integer(Int64(offset))] : [limit]
   }
 
-  /// With its ` LIMIT ` and ` OFFSET `, empty for everything.
+  /// The page with its ` LIMIT ` and ` OFFSET `, or empty without one.
   var page: SQLText {
     let values = pageValues
     return SQLText(text: ["", " LIMIT ?", " LIMIT ? OFFSET ?"][values.count], values: values)
@@ -177,14 +178,14 @@ extension StoreFetch {
   }
 }
 
-/// The SELECTs of fetches whose shape tells their text, each written and found in the connection
-/// once.
+/// A connection's SELECT texts for fetches whose form determines their text, so that each is
+/// written and looked up once.
 ///
 /// Such a fetch has no condition, or only comparisons of a path with one value, for which
-/// ``PredicateSQL`` writes one `?` whatever the value is, and none for the path. It is often of a
-/// few rows, where writing the text would be felt: 7 of 100 instructions for the newest hundred
-/// before a date. A list, as few shapes are in use at a time, the last one first: only to set up a
-/// dictionary of them takes 400,000 instructions.
+/// ``PredicateSQL`` always writes one `?`. Fetches of few rows benefit most: writing the text took
+/// 7 of 100 instructions for the newest hundred before a date. A list with the most recent form
+/// first, because few are in use at a time; creating a dictionary of them takes 400,000
+/// instructions.
 ///
 /// `@unchecked Sendable`: the lock guards the list.
 final class FetchPlans: @unchecked Sendable {
@@ -225,7 +226,7 @@ final class FetchPlans: @unchecked Sendable {
     self.storeIdentifier = storeIdentifier
   }
 
-  /// The fetch's SELECT of the columns of its table.
+  /// Returns the fetch's SELECT of its table's columns.
   func query(_ fetch: StoreFetch, columns: String) throws -> FetchSQL {
     var conditions: [Condition] = []
     var values: [StoredValue?] = []
@@ -266,7 +267,7 @@ final class FetchPlans: @unchecked Sendable {
     return plans[0]
   }
 
-  /// Nil for what is no comparison of a path with one value, or is written in several ways.
+  /// Returns nil unless the predicate compares a path with one value and has only one SQL form.
   private func condition(_ conjunct: CheckedPredicate) -> (Condition, StoredValue?)? {
     guard case .comparison(let comparison) = conjunct.form,
       case .keyPath(let path) = comparison.left.form, case .value(let value) = comparison.right.form

@@ -1,15 +1,14 @@
 import Foundation
 
-/// A piece of SQL and the values for its `?`, in order.
+/// A fragment of SQL and the values for its `?`, in order.
 ///
-/// Pieces are put together by interpolation, so values stay in step with their places:
-/// `"\(left) = \(right)"`. A plain string in an interpolation must be a name or a number of the
-/// layout, never a value.
+/// Fragments are combined by interpolation, which keeps values in order: `"\(left) = \(right)"`. An
+/// interpolated string must be a name or number of the layout, never a value.
 struct SQLText {
   var text: String
   var values: [StoredValue?] = []
 
-  /// A `?` and what is bound to it.
+  /// Returns a `?` with its value.
   static func value(_ value: StoredValue?) -> SQLText { SQLText(text: "?", values: [value]) }
 
   static let null: SQLText = "NULL"
@@ -50,14 +49,15 @@ extension [SQLText] {
     SQLText(text: map(\.text).joined(separator: separator), values: flatMap(\.values))
   }
 
-  /// Conditions joined by AND or OR, many of them in brackets as ``SQLDepth`` says.
+  /// Returns conditions joined by AND or OR, nested in parentheses if there are many
+  /// (``SQLDepth``).
   func chained(by separator: String) -> SQLText {
     SQLDepth.groups(self) { "(\($0.joined(by: separator)))" }.joined(by: separator)
   }
 }
 
 extension PreparedStatement {
-  /// Binds a value in its stored form, NULL for none.
+  /// Binds a value in its stored form, or NULL for nil.
   func bind(_ value: StoredValue?, at index: Int32) {
     switch value {
     case .integer(let value), .object(_, let value): bind(value, at: index)

@@ -1,13 +1,13 @@
-/// Looks for the rows that stand in the way of an object's values.
+/// Finds the rows that conflict with an object's unique values.
 ///
-/// A constraint is a unique index over the whole hierarchy's table (StoreLayout.md, Indexes), so it
-/// binds every entity that has its attributes, not only the one that declares it. NULL is equal to
-/// nothing, so an object that lacks one of the values conflicts with no other.
+/// A constraint is a unique index on the whole hierarchy's table (StoreLayout.md, Indexes), so it
+/// affects every entity with its attributes, not only the declaring one. NULL equals nothing, so an
+/// object without one of the values conflicts with no other.
 struct UniquenessSQL {
   let object: ManagedObject
   let layout: StoreLayout
 
-  /// One SELECT of entity numbers and keys for each constraint.
+  /// One SELECT of entity numbers and keys per constraint.
   var queries: [FetchSQL] {
     let hierarchy = layout.model.entities[object.layout.rootIndex]
     return layout.model.entities[hierarchy.subtree].flatMap { entity in

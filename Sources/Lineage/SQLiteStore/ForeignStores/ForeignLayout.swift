@@ -1,7 +1,7 @@
-/// Lays a model over the tables of a store that others made, and checks that they fit.
+/// Applies a model to the tables of another program's store and checks that they match.
 ///
-/// Names are derived as for a store of one's own; every one is then looked for in the file. The
-/// version hashes are not compared: Apple's cannot be computed.
+/// Names are derived as for Lineage's own stores, then looked up in the file. Version hashes are
+/// not compared, because Apple's cannot be computed.
 struct ForeignLayout {
   let model: ModelLayout
   let file: ForeignFile
@@ -71,16 +71,16 @@ struct ForeignLayout {
   }
 }
 
-/// Finds a join table in a store that others made, whichever side it is named after.
+/// Finds a join table in another program's store, whichever side it is named after.
 ///
-/// Which side that is follows a rule that was found by looking, and columns may have a number
-/// behind their names (StoreLayout.md, Tables).
+/// The rule for the naming side was found by observation, and columns may have a number after their
+/// names (StoreLayout.md, Tables).
 package struct JoinTableSearch {
   private let model: ModelLayout
-  /// Z_ENT of each entity by its index.
+  /// The Z_ENT of each entity by its index.
   private let numbers: [Int]
   private let tableNames: Set<String>
-  /// The columns of a table in order.
+  /// Returns the columns of a table in order.
   private let columns: (String) throws(StoreError) -> [String]
 
   package init(
@@ -93,7 +93,7 @@ package struct JoinTableSearch {
     self.columns = columns
   }
 
-  /// The table as it is in the file, nil if there is none.
+  /// Returns the table as the file has it, or nil if there is none.
   package func find(_ derived: JoinTableLayout) throws(StoreError) -> JoinTableLayout? {
     if let table = try fitted(derived) { return table }
     let near = side(derived.owner, derived.relationship)
@@ -131,7 +131,7 @@ package struct JoinTableSearch {
         ? "Z_FOK_\(one.number)\(inverse)" : nil)
   }
 
-  /// The table with the columns that are there, nil if it is none of the relationship's.
+  /// Returns the table with its actual columns, or nil if it does not belong to the relationship.
   private func fitted(_ table: JoinTableLayout) throws(StoreError) -> JoinTableLayout? {
     guard tableNames.contains(table.name) else { return nil }
     let columns = try columns(table.name)
@@ -140,7 +140,7 @@ package struct JoinTableSearch {
     else { return nil }
     let ownerPosition = table.ownerPositionColumn.flatMap { Self.column($0, in: columns) }
     let otherPosition = table.otherPositionColumn.flatMap { Self.column($0, in: columns) }
-    // An order that has no column would be lost without a word.
+    // An order without a column would be lost silently.
     guard (ownerPosition == nil) == (table.ownerPositionColumn == nil),
       (otherPosition == nil) == (table.otherPositionColumn == nil)
     else { return nil }
@@ -150,7 +150,7 @@ package struct JoinTableSearch {
       ownerPositionColumn: ownerPosition, otherPositionColumn: otherPosition)
   }
 
-  /// The column of a name, or else the one that has a number behind it.
+  /// Returns the column with a name, or else the one with a number appended.
   private static func column(_ name: String, in columns: [String]) -> String? {
     if columns.contains(name) { return name }
     let numbered = columns.filter { column in
@@ -160,22 +160,22 @@ package struct JoinTableSearch {
   }
 }
 
-/// Finds the number of each entity of a model in a store that others made.
+/// Finds the number of each entity of a model in another program's store.
 ///
-/// By name; where Z_PRIMARYKEY still has the name of an older model (StoreLayout.md, Tables)
-/// by what the entity was called, and where that is not known either by position, if number of
-/// entities and parents agree.
+/// Matches by name. If Z_PRIMARYKEY still has an older model's name (StoreLayout.md, Tables), it
+/// matches by the entity's renaming identifier, or if there is none by position, provided that the
+/// number of entities and the parents agree.
 package struct EntityNumbers {
-  /// By entity index.
+  /// The numbers by entity index.
   package private(set) var numbers: [Int] = []
   package private(set) var problems: [String] = []
-  /// True if every entity of the model has a number of its own and the parent that it should have.
+  /// True if every entity of the model has a number of its own and the expected parent.
   package private(set) var isMatch = false
 
   package init(_ model: ModelLayout, rows: [ForeignFile.EntityRow]) {
     var found = [Int?](repeating: nil, count: model.entities.count)
     let byName = Dictionary(grouping: rows, by: \.name)
-    // Which of several rows of one name is meant cannot be told.
+    // If several rows have the same name, none of them can be chosen.
     var free = byName.compactMapValues { $0.count == 1 ? $0[0] : nil }
     for entity in model.entities {
       found[entity.index] = free.removeValue(forKey: entity.name)?.number
@@ -214,7 +214,7 @@ package struct EntityNumbers {
     }
   }
 
-  /// Fetches ask for ranges of numbers, so those of a subtree must be one.
+  /// Fetches use ranges of numbers, so the numbers of a subtree must be contiguous.
   private func rangeProblems(_ model: ModelLayout) -> [String] {
     model.entities.compactMap { entity in
       let number = numbers[entity.index]

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A store that Apple's software made, open for reading.
+/// A store created by Apple's software, open for reading.
 ///
 /// ```swift
 /// let store = try ForeignStore.open(path: "NoteStore.sqlite")
@@ -8,24 +8,23 @@ public import Foundation
 /// let notes = try context.fetch(FetchRequest<ManagedObject>(entityName: "ICNote"))
 /// ```
 ///
-/// The model comes out of the store itself. Read is a private copy of the file and its log, see
-/// ``StoreSnapshot``, so the original is not changed by a byte; saving throws
-/// `StoreError.readOnly`.
+/// The model comes from the store itself. Reads use a private copy of the file and its log, see
+/// ``StoreSnapshot``, so the original never changes. Saving throws `StoreError.readOnly`.
 public struct ForeignStore: Sendable {
-  /// Where a store's model came from.
+  /// The source of a store's model.
   public enum ModelSource: Hashable, Sendable {
     /// Z_MODELCACHE.
     case cache
-    /// The document that stores made by this library keep in their metadata.
+    /// The document in the metadata of stores created by this library.
     case document
     /// The caller.
     case given
   }
 
-  /// Objects are plain `ManagedObject`s unless classes were given.
+  /// The container. Objects are plain `ManagedObject`s unless classes were given.
   public let container: PersistentContainer
   public let modelSource: ModelSource
-  /// Parts of the store's model that models here have no place for.
+  /// Parts of the store's model that this library's models cannot represent.
   public let warnings: [String]
   public let metadata: ForeignMetadata
 
@@ -34,12 +33,12 @@ public struct ForeignStore: Sendable {
   /// Opens a copy of a store.
   ///
   /// - Parameters:
-  ///   - path: the file, which is not changed; nothing is made next to it.
-  ///   - model: the model to read it by, nil for the one that the store keeps.
-  ///   - classes: the `ManagedObject` subclasses that the model's entities name.
-  ///   - limits: how large an archive of a model may be.
-  /// - Returns: the store with a container to fetch from.
-  /// - Throws: `ObjectGraphError.store`, or `ObjectGraphError.model` for a model that cannot be used.
+  ///   - path: The file. It is not changed, and nothing is created next to it.
+  ///   - model: The model to use, or nil for the store's own.
+  ///   - classes: The `ManagedObject` subclasses that the model's entities name.
+  ///   - limits: The limits on the size of a model's archive.
+  /// - Returns: The store with a container for fetches.
+  /// - Throws: `ObjectGraphError.store`, or `ObjectGraphError.model` if the model cannot be used.
   public static func open(
     path: String, model: ManagedObjectModel? = nil, classes: [ManagedObject.Type] = [],
     limits: ArchiveLimits = .standard
@@ -50,10 +49,10 @@ public struct ForeignStore: Sendable {
     .store
   }
 
-  /// Opens a copy of a store of which values may be of any type, as SQLite lets them be.
+  /// Opens a copy of a store in which values may be of any type, as SQLite allows.
   ///
-  /// - Returns: the store, and the file behind it, which counts what was passed over.
-  /// - Throws: as ``open(path:model:classes:limits:)``.
+  /// - Returns: The store, and its file, which counts the skipped values.
+  /// - Throws: The errors of ``open(path:model:classes:limits:)``.
   package static func open(
     path: String, model: ManagedObjectModel?, classes: [ManagedObject.Type] = [],
     limits: ArchiveLimits = .standard, passesOverUnreadable: Bool
@@ -71,8 +70,8 @@ public struct ForeignStore: Sendable {
 
   /// Opens a snapshot, which others may read too.
   ///
-  /// - Returns: the store, and the file behind it.
-  /// - Throws: as ``open(path:model:classes:limits:)``.
+  /// - Returns: The store, and its file.
+  /// - Throws: The errors of ``open(path:model:classes:limits:)``.
   package static func open(
     _ snapshot: StoreSnapshot, model: ManagedObjectModel?, classes: [ManagedObject.Type] = [],
     limits: ArchiveLimits = .standard, passesOverUnreadable: Bool = false
@@ -97,8 +96,7 @@ public struct ForeignStore: Sendable {
 
   /// Reads a store's model without opening it for objects.
   ///
-  /// - Throws: `StoreError.noModel` if it has none, and other
-  ///   `StoreError`s.
+  /// - Throws: `StoreError.noModel` if it has none, or another `StoreError`.
   public static func model(
     of snapshot: StoreSnapshot, limits: ArchiveLimits = .standard
   ) throws(StoreError) -> (model: ManagedObjectModel, warnings: [String]) {
@@ -109,10 +107,10 @@ public struct ForeignStore: Sendable {
     return (found.model, found.warnings)
   }
 
-  /// Lays a model over a store's tables, with the store's own numbers of entities.
+  /// Applies a model to a store's tables, with the store's own entity numbers.
   ///
-  /// - Throws: `StoreError.otherTables` for a model that is not the store's, other `StoreError`s, or
-  ///   `ModelError`.
+  /// - Throws: `StoreError.otherTables` if the model does not match the store, another
+  ///   `StoreError`, or `ModelError`.
   package static func layout(of snapshot: StoreSnapshot, model: ManagedObjectModel) throws
     -> StoreLayout
   {
@@ -122,7 +120,7 @@ public struct ForeignStore: Sendable {
   }
 }
 
-/// The model to read a store by.
+/// The model for reading a store.
 private struct ForeignModel {
   let model: ManagedObjectModel
   let source: ForeignStore.ModelSource
@@ -149,16 +147,16 @@ private struct ForeignModel {
   }
 }
 
-/// What a store that others made says about itself, with nothing taken on trust.
+/// The data that another program's store contains about itself, treated as untrusted.
 ///
-/// Every value of a database can be of any type, whatever its column says; what is not of the
-/// expected one counts as not there.
+/// A database value can be of any type, whatever its column declares. A value of an unexpected type
+/// counts as missing.
 package struct ForeignFile {
   /// A row of Z_PRIMARYKEY.
   package struct EntityRow: Hashable {
     let number: Int
     let name: String
-    /// 0 for a root.
+    /// The parent's number, or 0 for a root.
     let parentNumber: Int
 
     package init(number: Int, name: String, parentNumber: Int) {
@@ -168,19 +166,19 @@ package struct ForeignFile {
     }
   }
 
-  /// From here on numbers belong to persistent history (StoreLayout.md, Tables).
+  /// The first number that belongs to persistent history (StoreLayout.md, Tables).
   package static let firstHistoryNumber = 16_001
 
   let connection: StoreConnection
 
-  /// Ordinary tables; views and virtual tables only look like some.
+  /// Returns the names of ordinary tables, without views and virtual tables.
   func tableNames() throws(StoreError) -> Set<String> {
     let rows = try strings(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
     return Set(rows)
   }
 
-  /// A table's columns in order, without generated ones.
+  /// Returns a table's columns in order, without generated ones.
   func columns(of table: String) throws(StoreError) -> [String] {
     try strings("SELECT name FROM pragma_table_info(?) ORDER BY cid", [table])
   }
@@ -193,7 +191,7 @@ package struct ForeignFile {
     }
   }
 
-  /// The entities by number, those of persistent history left out.
+  /// Returns the entities by number, without those of persistent history.
   func entityRows() throws(StoreError) -> [EntityRow] {
     let rows = try rows(
       "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND ? ORDER BY Z_ENT",
@@ -206,7 +204,7 @@ package struct ForeignFile {
     }
   }
 
-  /// The content of Z_MODELCACHE, nil where there is none.
+  /// Returns the content of Z_MODELCACHE, or nil if there is none.
   func cacheContent() throws(StoreError) -> Data? {
     guard try tableNames().contains("Z_MODELCACHE"),
       let row = try rows("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1").first
@@ -223,7 +221,7 @@ package struct ForeignFile {
       identifier: String.fromDatabaseValue(row[0]) ?? "", propertyList: blob(row[1]))
   }
 
-  /// The property list of the metadata, nil for a store without one.
+  /// Returns the metadata's property list, or nil for a store without one.
   func propertyList() throws(StoreError) -> Data? {
     try rows("SELECT Z_PLIST FROM Z_METADATA LIMIT 1").first.flatMap { blob($0[0]) }
   }
@@ -250,20 +248,19 @@ package struct ForeignFile {
   }
 }
 
-/// The metadata of a store that others made (StoreLayout.md, Metadata).
+/// The metadata of another program's store (StoreLayout.md, Metadata).
 public struct ForeignMetadata: Sendable {
   /// The store's UUID, empty if it has none.
   public let identifier: String
   /// The version of the framework that last wrote the metadata.
   public private(set) var frameworkVersion: Int?
   public private(set) var modelVersionIdentifiers: [String] = []
-  /// Of every entity, abstract ones included.
+  /// The version hashes of all entities, including abstract ones.
   public private(set) var modelVersionHashes: [String: Data] = [:]
-  /// The model of a store that this library made.
+  /// The model document of a store that this library created.
   private var modelDocument: String?
 
-  /// Of a property list only what has a meaning here is read; one that is damaged, or absent as in
-  /// some stores, tells nothing.
+  /// Reads the relevant parts of the property list; a damaged or missing list gives no values.
   package init(identifier: String, propertyList: Data?) {
     self.identifier = identifier
     guard let propertyList else { return }
@@ -304,7 +301,7 @@ public struct ForeignMetadata: Sendable {
     return texts
   }
 
-  /// The model of a store that this library made, if it is that of the content.
+  /// Returns the model of a store that this library created, if it matches the content.
   package func ownModel() -> ManagedObjectModel? {
     guard let modelDocument,
       let model = try? ModelDocument(data: Data(modelDocument.utf8), file: "Z_METADATA").model(),

@@ -1,20 +1,21 @@
 import Foundation
 
-/// Reads a write-ahead log as SQLite does (sqlite.org/fileformat2.html, 4), and goes on where SQLite
-/// stops without a word: at the first frame whose checksum is wrong.
+/// Reads a write-ahead log as SQLite does (sqlite.org/fileformat2.html, 4), and continues at the
+/// first frame with a wrong checksum, where SQLite silently stops.
 ///
-/// Frames of the log's present use have the salts of its header; those of an earlier use have others
-/// and are no damage. Nor are frames after the last commit: they belong to a transaction that is open, was
-/// rolled back or died with its process, and SQLite may have overwritten some of them.
+/// Frames of the log's current use have the salts of its header; frames with other salts are from
+/// an earlier use and no damage. Frames after the last commit are no damage either: their
+/// transaction is open, was rolled back or ended with its process, and SQLite may have overwritten
+/// some of them.
 package struct LogCheck {
   private static let headerByteCount = 32
   private static let frameHeaderByteCount = 24
 
   package let frames: LogFrames
-  /// Nil for a log of which SQLite takes everything.
+  /// The problem, or nil if SQLite reads the whole log.
   package private(set) var problem: Problem?
 
-  /// Nil for a log that is not there, is empty or was zeroed.
+  /// Returns nil if the log is missing, empty or zeroed.
   package init?(path: String) {
     guard let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)) else { return nil }
     defer { try? file.close() }
@@ -41,10 +42,10 @@ package struct LogCheck {
     problem = count.problem
   }
 
-  /// What SQLite leaves out and says nothing of.
+  /// Content that SQLite omits silently.
   package struct Problem {
     package let message: String
-    /// False for a save that was not finished.
+    /// False for an unfinished save.
     package let isDamage: Bool
   }
 
@@ -53,7 +54,7 @@ package struct LogCheck {
     let salts: ArraySlice<UInt8>
     var checksum: LogChecksum
 
-    /// Nil if SQLite would not take it for one.
+    /// Returns nil if SQLite would not accept the header.
     init?(_ bytes: [UInt8]) {
       guard bytes.count == LogCheck.headerByteCount,
         case let magic = Self.number(bytes[0..<4]), magic & ~1 == 0x377F_0682,
@@ -67,13 +68,13 @@ package struct LogCheck {
       guard checksum.bytes == Array(bytes[24..<32]) else { return nil }
     }
 
-    /// The most significant byte comes first.
+    /// Returns a big-endian number.
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
       bytes.reduce(0) { $0 << 8 | Int($1) }
     }
   }
 
-  /// What has been counted so far.
+  /// The counts so far.
   private struct Count {
     private let header: Header
     private var checksum: LogChecksum
@@ -81,7 +82,7 @@ package struct LogCheck {
     private(set) var frames = 0
     private(set) var valid = 0
     private(set) var lostTransactions = 0
-    /// The frames of a transaction that has not ended yet.
+    /// The frames of the unfinished transaction.
     private var open = (frames: 0, valid: 0)
 
     init(_ header: Header) {
@@ -99,7 +100,7 @@ package struct LogCheck {
       guard isOfThisUse else { return }
       open.frames += 1
       if isSound { open.valid += 1 }
-      // The frame that ends a transaction has the size of the database.
+      // The last frame of a transaction contains the size of the database.
       guard frame[4..<8].contains(where: { $0 != 0 }) else { return }
       frames += open.frames
       valid += open.valid
@@ -125,13 +126,13 @@ package struct LogCheck {
   }
 }
 
-/// How much of a write-ahead log SQLite reads.
+/// The number of frames that SQLite reads from a write-ahead log.
 package struct LogFrames: Codable, Hashable, Sendable {
-  /// Frames of finished transactions, written since the log was last begun anew.
+  /// The number of frames of finished transactions since the log was last restarted.
   package let frames: Int
-  /// Those before the first that is damaged; SQLite reads no others.
+  /// The number of frames before the first damaged one; SQLite reads no others.
   package let validFrames: Int
-  /// Transactions that end behind the valid frames.
+  /// The number of transactions that end after the valid frames.
   let lostTransactions: Int
 }
 
@@ -140,7 +141,7 @@ private struct LogChecksum {
   let isBigEndian: Bool
   var sums: (UInt32, UInt32) = (0, 0)
 
-  /// Of a multiple of eight bytes.
+  /// Adds bytes; their number must be a multiple of eight.
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     var index = bytes.startIndex
     while index + 8 <= bytes.endIndex {
@@ -157,7 +158,7 @@ private struct LogChecksum {
     return isBigEndian ? word : word.byteSwapped
   }
 
-  /// As they stand in the file: most significant byte first in either case.
+  /// The checksum as stored in the file, always big-endian.
   var bytes: [UInt8] {
     [sums.0, sums.1].flatMap { sum in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> UInt32($0)) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A model at a path: a document of Xcode's, a compiled model, or a store that keeps its model.
+/// A model at a path: an Xcode document, a compiled model, or a store that contains its model.
 ///
 /// | at the path | read as |
 /// |---|---|
@@ -8,19 +8,19 @@ import Foundation
 /// | `.momd`, `.mom` | the archive that Xcode compiles a model into and apps ship |
 /// | a store | the copy of its model in Z_MODELCACHE, or in Z_METADATA of this library's stores |
 ///
-/// Content decides, not the name's ending.
+/// The content decides, not the file extension.
 package struct ModelFile {
   private enum Form {
     case document(ModelBundle)
-    /// The archives' paths, in the order of the versions' names.
+    /// The paths of the archives, in the order of the versions' names.
     case compiled([String])
     case store
   }
 
   let path: String
-  /// The versions in the order of their numbers; one for anything but a bundle.
+  /// The versions in the order of their numbers; only a bundle has several.
   package let versionNames: [String]
-  /// The version that the bundle itself calls its current one.
+  /// The version that the bundle itself declares as current.
   package let namedVersion: String?
   private let form: Form
 
@@ -28,9 +28,9 @@ package struct ModelFile {
   private static let archiveHeader = Data("bplist".utf8)
   private static let currentVersionKey = "NSManagedObjectModel_CurrentVersionName"
 
-  /// Looks at what a path leads to.
+  /// Examines the file or folder at a path.
   ///
-  /// - Throws: ``ModelDocumentError`` if nothing is there, or nothing that holds a model.
+  /// - Throws: ``ModelDocumentError`` if nothing exists there, or nothing that contains a model.
   package init(path: String) throws(ModelDocumentError) {
     self.path = path
     let ownName = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -57,9 +57,10 @@ package struct ModelFile {
 
   var isStore: Bool { if case .store = form { true } else { false } }
 
-  /// Reads a version, without a name the current one.
+  /// Reads a version, by default the current one.
   ///
-  /// - Returns: a model that the caller may change, and what could not be read or looks wrong.
+  /// - Returns: A model that can still be changed, with warnings about unreadable or suspicious
+  ///   parts.
   /// - Throws: ``ModelDocumentError``, or ``StoreError`` for a store without a readable model.
   package func model(version: String? = nil) throws -> (
     model: ManagedObjectModel, warnings: [String]
@@ -113,7 +114,7 @@ package struct ModelFile {
     }
   }
 
-  /// The names of the compiled versions in a folder; none for anything else.
+  /// Returns the names of the compiled versions in a folder; empty for anything else.
   private static func archives(in path: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { $0.hasSuffix(".mom") }.map { String($0.dropLast(4)) }
@@ -128,7 +129,7 @@ package struct ModelFile {
     return (list as? [String: Any])?[currentVersionKey] as? String
   }
 
-  /// The first bytes of an ordinary file.
+  /// Returns the first bytes of an ordinary file.
   private static func header(of path: String) -> Data? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,

@@ -6,26 +6,26 @@ import Foundation
   import Darwin
 #endif
 
-/// A temporary folder that only its user can enter and that does not outlive its process for long.
+/// A temporary folder that only its user can access and that is removed after its process ends.
 ///
-/// The folder goes with this object. A folder whose process was killed goes when the next one is made
-/// next to it: each process holds a lock (`flock`) of a file in its folder, which the system releases
-/// with the process, however that ends.
+/// The folder is removed with this object. If its process was killed, the next one created in the
+/// same place removes it: each process holds a lock (`flock`) on a file in its folder, which the
+/// system releases when the process ends.
 package final class PrivateFolder: Sendable {
   package let path: String
   private let lock: FolderLock
   private static let prefix = ".lineage-private."
 
-  /// The folder for temporary files, which `TMPDIR` names.
+  /// The default parent, which `TMPDIR` names.
   package static var usualParent: String { FileManager.default.temporaryDirectory.path }
 
-  /// Makes a folder, and removes those next to it that dead processes left.
+  /// Creates a folder and removes those next to it that ended processes left.
   ///
-  /// - Throws: `StoreError.cannotOpen` if the folder cannot be made.
+  /// - Throws: `StoreError.cannotOpen` if the folder cannot be created.
   package init(in parent: String = usualParent) throws(StoreError) {
     Self.removeAbandoned(in: parent)
     path = "\(parent)/\(Self.prefix)\(UUID().uuidString)"
-    // Its name says that it is one of these folders only once it is locked.
+    // It gets the name of these folders only after it is locked.
     let unlocked = "\(parent)/.lineage-new.\(UUID().uuidString)"
     guard mkdir(unlocked, 0o700) == 0 else { throw Self.failure(unlocked) }
     guard let lock = FolderLock(in: unlocked, creates: true), rename(unlocked, path) == 0 else {
@@ -38,7 +38,7 @@ package final class PrivateFolder: Sendable {
 
   deinit { Self.remove(path) }
 
-  /// Removes a folder with everything in it, also while another thread still creates files there.
+  /// Removes a folder and its content, even while another thread creates files in it.
   package static func remove(_ path: String) {
     // A file created between the listing and the removal of the folder makes one attempt fail.
     for _ in 0..<100 where FileManager.default.fileExists(atPath: path) {
@@ -46,14 +46,14 @@ package final class PrivateFolder: Sendable {
     }
   }
 
-  /// The folder that a user knows, in which this one is, directly or inside another private one.
+  /// The user's folder that contains this one, directly or inside another private folder.
   var place: String {
     var url = URL(fileURLWithPath: path)
     while url.lastPathComponent.hasPrefix(Self.prefix) { url.deleteLastPathComponent() }
     return url.path
   }
 
-  /// The room on its disk, as far as the system tells.
+  /// The free bytes on its disk, as far as the system reports them.
   var freeByteCount: UInt64 {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return .max }
@@ -79,11 +79,11 @@ package final class PrivateFolder: Sendable {
   }
 }
 
-/// The lock of the file `lock` in a folder, held as long as the object lives.
+/// The lock on the file `lock` in a folder, held while the object is alive.
 private final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Acquires the lock; nil if another process has it or the file is missing.
+  /// Acquires the lock. Returns nil if another process has it or the file is missing.
   init?(in folder: String, creates: Bool) {
     descriptor = open(
       "\(folder)/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | (creates ? O_CREAT | O_EXCL : 0), 0o600)

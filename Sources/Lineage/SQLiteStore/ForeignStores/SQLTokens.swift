@@ -1,10 +1,10 @@
 /// Splits a statement of the schema into words and marks.
 ///
-/// Own rather than the engine's: a statement that the engine refuses, such as one with 10,000
-/// columns, is still to be shown.
+/// Does not use the engine, so that statements that it rejects, such as one with 10,000 columns,
+/// can still be shown.
 package struct SQLTokens {
   package enum Token: Hashable {
-    /// A name, keyword, number or text; quoted ones are never keywords.
+    /// A name, keyword, number or text. Quoted ones are never keywords.
     case word(String, quote: Character?)
     case mark(Character)
 
@@ -53,7 +53,7 @@ package struct SQLTokens {
       || !character.isASCII
   }
 
-  /// A doubled quote within quotes stands for one.
+  /// Reads to the closing quote; a doubled quote is a literal one.
   private mutating func quoted(endingWith end: Character) -> String {
     position += 1
     var text = ""
@@ -92,7 +92,7 @@ package struct SQLTokens {
 }
 
 extension [SQLTokens.Token] {
-  /// The parts between the commas inside the first pair of parentheses, and what follows it.
+  /// The parts between commas inside the first pair of parentheses, and the rest after it.
   package var parenthesized: (parts: [[SQLTokens.Token]], rest: [SQLTokens.Token])? {
     guard let start = firstIndex(of: .mark("(")) else { return nil }
     var parts: [[SQLTokens.Token]] = [[]]

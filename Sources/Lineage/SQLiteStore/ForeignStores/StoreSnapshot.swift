@@ -1,38 +1,38 @@
 import Foundation
 
-/// A private copy of a store's files, so that nothing is ever written beside the original.
+/// A private copy of a store's files, so that nothing is written next to the original.
 ///
-/// Opening a database in place is no reading: SQLite makes a shared-memory file beside it, and
-/// rolls a journal back. So the file and the `-wal` or `-journal` that belongs to it are copied into
-/// a folder of their own, which goes with the snapshot.
+/// Even to read a database, SQLite creates a shared-memory file next to it and rolls back a
+/// journal. So the file and its `-wal` or `-journal` are copied into a folder of their own, which
+/// is removed with the snapshot.
 ///
-/// Do not take one of a store that this very program has open: closing a file drops the locks that
-/// the program's other handles of it hold (a rule of POSIX).
+/// Do not create a snapshot of a store that this program has open: closing a file drops the locks
+/// of the program's other handles for it (a rule of POSIX).
 public final class StoreSnapshot: Sendable {
-  /// The file that was copied.
+  /// The path of the original file.
   public let originalPath: String
-  /// The copy.
+  /// The path of the copy.
   public let path: String
   private let folder: PrivateFolder
 
-  /// What holds data beside a database; the `-shm` is made anew from the log.
+  /// The suffixes of files that contain data. The `-shm` file is rebuilt from the log.
   private static let suffixes = ["", "-wal", "-journal"]
   private static let attemptCount = 5
-  /// Room for the `-shm` that SQLite makes to read a copy, 32 KiB for each 4,096 frames or fewer.
+  /// Space for the `-shm` file that SQLite creates to read a copy: 32 KiB per 4,096 frames.
   private static let besideByteCount: UInt64 = 64 << 10
 
   /// Copies a store's files.
   ///
-  /// - Throws: `StoreError.cannotOpen` for what is no readable file or cannot
-  ///   be copied, `StoreError.locked` if others kept changing it meanwhile,
-  ///   `StoreError.noRoomForCopy` on a full disk.
+  /// - Throws: `StoreError.cannotOpen` if the path is no readable file or cannot be copied,
+  ///   `StoreError.locked` if other programs kept changing it, `StoreError.noRoomForCopy` on a full
+  ///   disk.
   public convenience init(of path: String) throws(StoreError) {
     try self.init(of: path, in: PrivateFolder())
   }
 
-  /// Copies a store's files into a folder, which the snapshot keeps.
+  /// Copies a store's files into a folder, which the snapshot keeps alive.
   ///
-  /// - Throws: as ``init(of:)``.
+  /// - Throws: The errors of ``init(of:)``.
   package init(of path: String, in folder: PrivateFolder) throws(StoreError) {
     let source = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     try Self.requireFile(source, path)
@@ -54,12 +54,12 @@ public final class StoreSnapshot: Sendable {
     }
   }
 
-  /// The error for a folder without so many bytes for the copy and what SQLite makes of it.
+  /// Returns the error for a folder without room for the copy and SQLite's additional files.
   package func noRoom(bytes: UInt64) -> StoreError {
     .noRoomForCopy(path: originalPath, folder: folder.place, byteCount: bytes)
   }
 
-  /// Anything else, such as a pipe, would block or never end.
+  /// Rejects anything but a file: a pipe, for example, would block or never end.
   private static func requireFile(_ source: URL, _ path: String) throws(StoreError) {
     let attributes: [FileAttributeKey: Any]
     do {
@@ -72,7 +72,7 @@ public final class StoreSnapshot: Sendable {
     }
   }
 
-  /// Copies until nothing changed while it was copied.
+  /// Repeats copying until nothing changes meanwhile.
   private static func copy(_ source: URL, to copy: String, named path: String) throws {
     for _ in 0..<attemptCount {
       let before = try suffixes.map { try FileState(source.path, $0) }
@@ -86,7 +86,7 @@ public final class StoreSnapshot: Sendable {
     throw StoreError.locked(path: path)
   }
 
-  /// Into a new file, which unlike a clone of a read-only one may be opened for recovery.
+  /// Copies into a new file. Unlike a clone of a read-only file, it can be opened for recovery.
   static func copyBytes(from source: String, _ suffix: String, to copy: String) throws {
     let input = try OrdinaryFile.handle(source + suffix, followsLink: suffix.isEmpty)
     defer { try? input.close() }
@@ -102,9 +102,9 @@ public final class StoreSnapshot: Sendable {
   }
 }
 
-/// What tells that a file was written to.
+/// The properties that change when a file is written to.
 private struct FileState: Equatable {
-  /// A database's change counter and a log's salts lie within these.
+  /// The range that includes a database's change counter and a log's salts.
   private static let headerByteCount = 100
 
   let exists: Bool
@@ -112,7 +112,7 @@ private struct FileState: Equatable {
   private var modified = Date.distantPast
   private var header = Data()
 
-  /// - Throws: for a log that is a link, a pipe or a device, which SQLite would not read either.
+  /// - Throws: If the log is a link, a pipe or a device, which SQLite would not read either.
   init(_ source: String, _ suffix: String) throws {
     let path = source + suffix
     exists = FileManager.default.fileExists(atPath: path)
@@ -132,17 +132,17 @@ private struct FileState: Equatable {
   import Darwin
 #endif
 
-/// Opens files of a stranger, and nothing that only looks like one.
+/// Opens untrusted paths only if they are ordinary files.
 ///
-/// To open a pipe waits until someone writes to it, and a device has no end. What lies at a path
-/// can change between a look and the opening, so the opened file is asked what it is.
+/// Opening a pipe waits for a writer, and a device has no end. The path may change between a check
+/// and the opening, so the opened file is checked.
 enum OrdinaryFile {
   /// Opens a file for reading.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - followsLink: false for a log, where SQLite follows none either.
-  /// - Returns: a handle that closes itself.
+  ///   - path: The file.
+  ///   - followsLink: False for a log, for which SQLite follows no link either.
+  /// - Returns: A handle that closes itself.
   /// - Throws: `StoreError.cannotOpen`.
   static func handle(_ path: String, followsLink: Bool) throws(StoreError) -> FileHandle {
     let descriptor = open(
@@ -162,24 +162,24 @@ enum OrdinaryFile {
   private static let notOrdinary = "it is no ordinary file; remove it"
 }
 
-/// The journal beside a copied database.
+/// The journal of a copied database.
 ///
-/// A transaction over several databases ends each journal with the name of a file they share (SQLite
-/// file format, "The Super-Journal"). SQLite deletes that file once it has rolled back, wherever it
-/// is: rolling a copy back could delete a file of the user, and of whoever made a hostile journal
-/// the one he names.
+/// A transaction over several databases ends each journal with the name of a shared file (SQLite
+/// file format, "The Super-Journal"). After a rollback, SQLite deletes that file wherever it is.
+/// Rolling back a copy could therefore delete a user's file, or any file that a hostile journal
+/// names.
 struct RollbackJournal {
   private static let magic = Data([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7])
-  /// The name's byte count, its checksum and the magic, behind the name.
+  /// The bytes after the name: its length, its checksum and the magic number.
   private static let trailerByteCount: UInt64 = 16
   private static let longestNameByteCount = 4096
 
   let path: String
 
-  /// Makes the journal one of a transaction of its own.
+  /// Detaches the journal from the shared file.
   ///
-  /// If the shared file is gone, the transaction was committed and SQLite ignores the journal; so
-  /// it goes. Otherwise only its end is made unreadable.
+  /// If the shared file no longer exists, the transaction was committed and SQLite ignores the
+  /// journal, so it is removed. Otherwise only its end is made invalid.
   func cutFromOtherFiles() throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: path))
@@ -199,7 +199,7 @@ struct RollbackJournal {
     }
   }
 
-  /// True if the name is one and no file has it.
+  /// Returns true if the name is valid and no such file exists.
   private func isGone(_ nameByteCount: UInt64, _ end: UInt64, _ handle: FileHandle) throws -> Bool {
     guard nameByteCount > 0, nameByteCount <= Self.longestNameByteCount,
       nameByteCount <= end - Self.trailerByteCount
@@ -214,10 +214,10 @@ struct RollbackJournal {
 #else
 #endif
 
-/// Which files belong to a store, by what they are and not by how they are called.
+/// The identities of a store's files, independent of their paths.
 ///
-/// A path is not enough to protect a store from being overwritten: links have other paths, and on
-/// some file systems case does not matter.
+/// Paths alone do not protect a store from being overwritten: links have other paths, and some file
+/// systems ignore case.
 public struct StoreFileIdentity: Sendable {
   private struct File: Hashable {
     let device: UInt64
@@ -225,15 +225,15 @@ public struct StoreFileIdentity: Sendable {
   }
 
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
-  /// As many links as systems follow in a row.
+  /// The number of links that systems follow in succession.
   private static let linkLimit = 40
 
   private let files: Set<File>
-  /// The places of all of them, also of those that are not there now.
+  /// The places of all files, including missing ones.
   private let places: Set<[String]>
   private let folder: File?
 
-  /// Looks at the files of the store at a path, without opening them.
+  /// Identifies the files of the store at a path, without opening them.
   public init(storeAt path: String) {
     let main = Self.target(of: path)
     files = Set(
@@ -244,12 +244,12 @@ public struct StoreFileIdentity: Sendable {
     places = Set(Self.suffixes.map { Self.place(URL(fileURLWithPath: main.path + $0)) })
   }
 
-  /// True if writing to a path would write to a file of the store, or make one.
+  /// Returns true if writing to a path would write to or create a file of the store.
   public func contains(_ path: String) -> Bool {
     if let file = Self.file(path), files.contains(file) { return true }
     let target = Self.target(of: path)
     if places.contains(Self.place(target)) { return true }
-    // The same folder by another path.
+    // The path may lead to the same folder in another way.
     guard let folder, Self.file(target.deletingLastPathComponent().path) == folder else {
       return false
     }
@@ -257,12 +257,12 @@ public struct StoreFileIdentity: Sendable {
     return places.contains { $0.last == name }
   }
 
-  /// Folder and name; the name in lower case, as the file system may not mind case.
+  /// Returns the folder and the lower-case name, because the file system may ignore case.
   private static func place(_ url: URL) -> [String] {
     [url.deletingLastPathComponent().path, url.lastPathComponent.lowercased()]
   }
 
-  /// What a path leads to, also if there is nothing yet.
+  /// Returns the target of a path, even if it does not exist yet.
   private static func target(of path: String) -> URL {
     var url = URL(fileURLWithPath: path)
     for _ in 0..<linkLimit {

@@ -1,8 +1,8 @@
 import SystemSQLite
 
-/// An SQL function written in Swift, for what the format language can say and SQLite cannot.
+/// An SQL function in Swift, for features of the format language that SQLite lacks.
 ///
-/// All are deterministic and give NULL for a NULL argument.
+/// All functions are deterministic and return NULL for a NULL argument.
 struct SQLFunction {
   typealias Body =
     @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
@@ -10,11 +10,11 @@ struct SQLFunction {
 
   let name: String
   let argumentCount: Int32
-  /// A number that one body tells its functions apart by.
+  /// A number by which one body distinguishes its functions.
   var variant = 0
-  /// Called for each row's arguments; of an aggregate once a row of the group.
+  /// Called with each row's arguments; for an aggregate, once per row of the group.
   let body: Body
-  /// Gives an aggregate's result.
+  /// The function for an aggregate's result.
   var final: Final?
 
   static var all: [SQLFunction] { TextFunctions.all + NumberFunctions.all }
@@ -27,27 +27,27 @@ struct SQLFunction {
     guard code == SQLITE_OK else { throw DatabaseError(code: code) }
   }
 
-  /// The ``variant`` of the function that is being called.
+  /// Returns the ``variant`` of the function being called.
   static func variant(_ context: OpaquePointer?) -> Int {
     Int(bitPattern: sqlite3_user_data(context))
   }
 }
 
-/// The SQL functions on texts: what ``TextComparison`` and ``TextFolding`` do.
+/// The SQL functions on texts, implemented by ``TextComparison`` and ``TextFolding``.
 ///
-/// SQLite's own LIKE and lower() know only ASCII letters.
+/// SQLite's own LIKE and lower() support only ASCII letters.
 enum TextFunctions {
-  /// `LINEAGE_ORDER(text, text, options)`: below 0, 0 or above 0.
+  /// `LINEAGE_ORDER(text, text, options)`: negative, 0 or positive.
   static let order = "LINEAGE_ORDER"
-  /// `LINEAGE_FOLD(text, options)`: the text without what does not count.
+  /// `LINEAGE_FOLD(text, options)`: the text without the differences that the options ignore.
   static let fold = "LINEAGE_FOLD"
   static let lowercase = "LINEAGE_LOWERCASE"
   static let uppercase = "LINEAGE_UPPERCASE"
   static let canonical = "LINEAGE_CANONICAL"
-  /// SQLite's own ends at U+0000.
+  /// The length of a text; SQLite's own function stops at U+0000.
   static let length = "LINEAGE_LENGTH"
 
-  /// `LINEAGE_CONTAINS(text, part, options)` and its like.
+  /// Returns the name of a comparison, as in `LINEAGE_CONTAINS(text, part, options)`.
   static func name(of comparison: FetchComparison.Operator) -> String {
     "LINEAGE_\(comparison.rawValue)"
   }
@@ -73,11 +73,11 @@ enum TextFunctions {
       ]
   }
 
-  /// The least text that comes after all texts with the prefix, nil if none does.
+  /// Returns the smallest text after all texts with the prefix, or nil if there is none.
   static func firstText(behindPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
-      // Surrogates are no scalars, and bytes are ordered as scalars are.
+      // Surrogates are no scalars, and bytes sort like scalars.
       let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
       guard let successor = Unicode.Scalar(next) else { continue }
       var result = String.UnicodeScalarView(scalars)
@@ -110,10 +110,11 @@ enum TextFunctions {
     }
   }
 
-  /// The search for a word, which SQLite keeps until the statement ends if the word is a constant.
+  /// Creates the search for a word, which SQLite keeps until the statement ends if the word is
+  /// constant.
   ///
-  /// Of a word that comes from a row it lets go before the next row, and at any time if it is short
-  /// of memory.
+  /// SQLite releases the search for a word from a row before the next row, and any search when
+  /// memory is low.
   private static func newSearch(
     _ context: OpaquePointer?, _ word: UnsafeBufferPointer<UInt8>, _ options: TextOptions
   ) -> TextSearch {
@@ -178,19 +179,19 @@ enum TextFunctions {
   }
 }
 
-/// The SQL functions on numbers, which keep whole numbers whole.
+/// The SQL functions on numbers, which preserve whole numbers.
 ///
-/// SQLite's `abs()` and `sum()` fail where 64 bits do not hold the result, and `floor()` is not in
-/// every build of it.
+/// SQLite's `abs()` and `sum()` fail if the result does not fit 64 bits, and not every build has
+/// `floor()`.
 enum NumberFunctions {
   static let absolute = "LINEAGE_ABS"
   static let floor = "LINEAGE_FLOOR"
   static let ceiling = "LINEAGE_CEILING"
-  /// An aggregate: ``NumberSum/sum``.
+  /// An aggregate function: ``NumberSum/sum``.
   static let sum = "LINEAGE_SUM"
-  /// An aggregate: ``NumberSum/average``.
+  /// An aggregate function: ``NumberSum/average``.
   static let average = "LINEAGE_AVG"
-  /// The same of decimals, which are REAL in the file.
+  /// The sum of decimals, which are REAL in the file.
   static let decimalSum = "LINEAGE_DECIMAL_SUM"
   static let decimalAverage = "LINEAGE_DECIMAL_AVG"
 
@@ -260,7 +261,7 @@ enum NumberFunctions {
     sqlite3_result_double(context, average)
   }
 
-  /// The group's sum in memory that SQLite clears and frees; all zero is an empty sum.
+  /// Returns the group's sum, in memory that SQLite zeroes and frees. All zeros is an empty sum.
   private static func sum(of context: OpaquePointer?, creates: Bool)
     -> UnsafeMutablePointer<NumberSum>?
   {

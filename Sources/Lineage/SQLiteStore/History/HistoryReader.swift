@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads the history tables of a database, whoever made them.
+/// Reads the history tables of any database.
 ///
-/// It reads only, and takes what is there: the texts of transactions may lie in a table of their
-/// own or, in older files, in the transactions; columns and whole tables may be missing.
+/// Read-only and tolerant: the texts of transactions may be in a table of their own or, in older
+/// files, in the transactions; columns and whole tables may be missing.
 struct HistoryReader {
   let database: Database
   private let transactionColumns: Set<String>
   private let changeColumns: Set<String>
   private let hasStrings: Bool
 
-  /// Nil for a database without a history.
+  /// Returns nil for a database without a history.
   init?(_ database: Database) throws {
     guard try HistorySchema.exists(in: database) else { return nil }
     self.database = database
@@ -21,7 +21,7 @@ struct HistoryReader {
     else { return nil }
   }
 
-  /// The texts that transactions have.
+  /// The texts of transactions.
   enum Text: String, CaseIterable {
     case author = "ZAUTHOR"
     case bundleID = "ZBUNDLEID"
@@ -29,7 +29,7 @@ struct HistoryReader {
     case processID = "ZPROCESSID"
   }
 
-  /// An expression for a text of the transaction `t`.
+  /// Returns an expression for a text of the transaction `t`.
   func expression(_ text: Text) -> String {
     let plain = transactionColumns.contains(text.rawValue) ? "t.\(text.rawValue)" : "NULL"
     guard hasStrings, transactionColumns.contains(text.rawValue + "TS") else { return plain }
@@ -38,7 +38,7 @@ struct HistoryReader {
       + "\(plain))"
   }
 
-  /// An expression for a column of the change `c`, NULL if the table does not have it.
+  /// Returns an expression for a column of the change `c`, or NULL if the table does not have it.
   func changeColumn(_ name: String) -> String {
     changeColumns.contains(name) ? "c.\(name)" : "NULL"
   }
@@ -47,7 +47,7 @@ struct HistoryReader {
     Set(try database.columnNames(of: table))
   }
 
-  /// Nil for what is no number, which any column of a file may hold.
+  /// Returns nil for a value that is no number, which any column may contain.
   static func integer(_ value: DatabaseValue) -> Int64? { Int64.fromDatabaseValue(value) }
 
   static func date(_ value: DatabaseValue) -> Date? {
@@ -55,10 +55,10 @@ struct HistoryReader {
   }
 }
 
-/// Reads the transactions of a store that this library keeps, with what it knows of its bitmaps.
+/// Reads the transactions of a store of this library, including its update bitmaps.
 struct HistoryFetching {
   let fetch: HistoryFetch
-  /// The number of the last transaction that is not wanted.
+  /// The number of the last transaction to exclude.
   let start: Int64
   let history: HistoryWriter
   let reader: HistoryReader
@@ -109,7 +109,7 @@ struct HistoryFetching {
     return changes
   }
 
-  /// Numbers of a subtree are contiguous (StoreLayout.md, Tables).
+  /// The wanted entity numbers. Those of a subtree are contiguous (StoreLayout.md, Tables).
   private var wantedNumbers: ClosedRange<Int> {
     guard let entity = fetch.entity else { return 0...Int(Int32.max) }
     let numbers = history.layout.numbers
@@ -117,7 +117,7 @@ struct HistoryFetching {
   }
 
   private func change(_ row: DatabaseRow) throws -> PersistentHistoryChange {
-    // Any column of a file may hold anything; no change and no entity has the number 0.
+    // Any column may contain any value; no change or entity has the number 0.
     let identifier = HistoryReader.integer(row[0]) ?? 0
     let key = HistoryReader.integer(row[3]) ?? 0
     let number = row[2] ?? 0
@@ -130,7 +130,7 @@ struct HistoryFetching {
         found: "\(row[1] as DatabaseValue)")
     }
     let properties = history.model.properties[index]
-    // NULL where a migration forgot it.
+    // NULL if a migration removed it.
     let bitmap = Data.fromDatabaseValue(row[4]).map { [UInt8]($0) }
     return PersistentHistoryChange(
       changeID: identifier, kind: kind,
@@ -140,7 +140,7 @@ struct HistoryFetching {
       tombstone: kind == .delete ? tombstone(row, index) : [:])
   }
 
-  /// The kept values of a deleted object, in the types of the present model.
+  /// Returns the preserved values of a deleted object, in the types of the current model.
   private func tombstone(_ row: DatabaseRow, _ index: Int) -> [String: AttributeValue] {
     let entity = history.layout.model.entities[index]
     var values: [String: AttributeValue] = [:]

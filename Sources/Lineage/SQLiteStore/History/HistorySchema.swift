@@ -1,13 +1,13 @@
 /// The tables of a store's history.
 enum HistorySchema {
-  /// The numbers and names that the tables have among the entities.
+  /// The entity numbers and names of the tables.
   static let change = (number: 16001, name: "CHANGE")
   static let transaction = (number: 16002, name: "TRANSACTION")
   static let string = (number: 16003, name: "TRANSACTIONSTRING")
 
   private static let entities = [change, transaction, string]
 
-  /// The statements that create the tables, in Core Data's wording.
+  /// Returns the statements that create the tables, in Core Data's wording.
   static func statements(tombstoneCount: Int) -> [String] {
     let tombstones = (0..<tombstoneCount).map { ", ZTOMBSTONE\($0) BLOB" }.joined()
     return [
@@ -35,7 +35,7 @@ enum HistorySchema {
       ]
   }
 
-  /// True if a database has a history.
+  /// Returns true if a database has a history.
   static func exists(in database: Database) throws -> Bool {
     try tableExists("ACHANGE", database) && tableExists("ATRANSACTION", database)
   }
@@ -46,12 +46,12 @@ enum HistorySchema {
       arguments: [name]) ?? false
   }
 
-  /// Creates what is missing, inside a transaction of the caller.
+  /// Creates missing tables, inside a transaction of the caller.
   static func install(tombstoneCount: Int, in database: Database) throws {
     guard try exists(in: database) else {
       for sql in statements(tombstoneCount: tombstoneCount) { try database.execute(sql: sql) }
       for entity in entities {
-        // Counters may be there already, from before a migration.
+        // The counters may exist from before a migration.
         try database.execute(
           sql:
             "INSERT OR IGNORE INTO Z_PRIMARYKEY(Z_ENT, Z_NAME, Z_SUPER, Z_MAX) VALUES(?, ?, 0, 0)",
@@ -66,17 +66,17 @@ enum HistorySchema {
     }
   }
 
-  /// The number of columns for values that outlive their objects.
+  /// Returns the number of columns for preserved values of deleted objects.
   static func tombstoneCount(in database: Database) throws -> Int {
     try Int.fetchOne(
       database,
       sql: "SELECT count(*) FROM pragma_table_info('ACHANGE') WHERE name LIKE 'ZTOMBSTONE%'") ?? 0
   }
 
-  /// Makes a migrated store go on counting where the former one stopped, without what it noted.
+  /// Continues the transaction numbers of the old store in a migrated one, without its changes.
   ///
-  /// Entity numbers and bitmaps of the past are of another model. Tokens stay what they are: one of
-  /// the last transaction stays valid, an earlier one has expired.
+  /// Entity numbers and bitmaps of the past belong to another model. A token of the last
+  /// transaction stays valid; earlier ones have expired.
   static func continueCounting(from old: Database, in new: Database) throws {
     guard try exists(in: old) else { return }
     for entity in entities {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Notes what is written in the store's history, inside the transaction that writes it.
+/// Records changes in the store's history, inside the transaction that writes them.
 ///
-/// A class, so that a store without a history carries no more than an empty reference around.
+/// A class, so that a store without a history has only an empty reference.
 final class HistoryWriter {
   let connection: StoreConnection
   let layout: StoreLayout
@@ -21,7 +21,7 @@ final class HistoryWriter {
     self.now = now
   }
 
-  /// Before the changes are written, as of what is deleted some values are kept.
+  /// Records changes, before they are written, and reads the preserved values of deleted objects.
   func record(_ changes: StoreChanges) throws {
     try record(HistoryLog(changes, model), by: changes.origin)
   }
@@ -65,9 +65,11 @@ final class HistoryWriter {
     "INSERT INTO ACHANGE(Z_PK, Z_ENT, ZCHANGETYPE, ZENTITY, ZENTITYPK, ZTRANSACTIONID, ZCOLUMNS) "
     + "VALUES(?, \(HistorySchema.change.number), ?, ?, ?, ?, ?)"
 
-  /// A deletion with the values that are kept, taken from the row as they are; nil if none are.
+  /// Returns a statement that records a deletion with the preserved values, copied from the row, or
+  /// nil if there are none.
   ///
-  /// It takes the change's key, the entity's number, the transaction and the object's key.
+  /// Its parameters are the change's key, the entity's number, the transaction and the object's
+  /// key.
   private func deletionSQL(_ index: Int) -> String? {
     let entity = layout.model.entities[index]
     let preserved = model.properties[index].preservedNames
@@ -106,7 +108,7 @@ final class HistoryWriter {
     return number
   }
 
-  /// The key of a text, which is noted once.
+  /// Returns the key of a text, which is stored once.
   private func key(of text: String) throws(StoreError) -> Int64 {
     let known = try connection.statement("SELECT Z_PK FROM ATRANSACTIONSTRING WHERE ZNAME = ?")
     defer { known.reset() }
@@ -126,20 +128,20 @@ final class HistoryWriter {
   }
 }
 
-/// The ZTOMBSTONE columns of the attributes of each entity.
+/// The ZTOMBSTONE columns of each entity's attributes.
 ///
-/// The file does not tell, and whether an attribute is preserved does not change the version of its
-/// entity, so a model may come to preserve more or others without a migration. The places are kept
-/// in the store's metadata: those that were given stay, new ones follow.
+/// The file does not record them, and preserving an attribute does not change its entity's version,
+/// so a model can preserve other attributes without a migration. The assignments are kept in the
+/// store's metadata: existing ones stay, new ones are appended.
 struct TombstoneColumns {
   private static let metadataKey = "LineageHistoryTombstones"
 
-  /// The attributes by the name of their entity, in the order of their columns.
+  /// The attributes by entity name, in the order of their columns.
   private(set) var names: [String: [String]]
 
   private let storedNames: [String: [String]]
 
-  /// The places that a store's metadata keep, and one for every attribute that has none.
+  /// Reads the assignments from a store's metadata and adds the missing ones.
   init(_ metadata: StoreMetadata?, adding model: HistoryModel) {
     storedNames = metadata?.properties[Self.metadataKey] as? [String: [String]] ?? [:]
     names = storedNames
@@ -150,10 +152,11 @@ struct TombstoneColumns {
     }
   }
 
-  /// The number of columns that the longest list needs.
+  /// The number of columns for the longest list.
   var count: Int { names.values.map(\.count).max() ?? 0 }
 
-  /// True if the store has the tables of a history, and all places are noted and have a column.
+  /// Returns true if the store has the history tables, and all assignments are recorded and have a
+  /// column.
   func areThere(in database: Database) throws -> Bool {
     guard try names == storedNames && HistorySchema.exists(in: database) else { return false }
     return try HistorySchema.tombstoneCount(in: database) >= count

@@ -3,7 +3,8 @@ import Foundation
 extension SQLiteStore: HistoryKeeping {
   package var tracksHistory: Bool { opened?.history != nil }
 
-  /// Opens the writer of changes, nil for a store that neither has a history nor is to begin one.
+  /// Opens the writer of changes, or returns nil for a store without a history that is not to begin
+  /// one.
   func openHistory(_ layout: StoreLayout) throws(StoreError) -> HistoryWriter? {
     let creation = StoreCreation(connection: connection, model: layout.model)
     return try connection.perform { database -> HistoryWriter? in
@@ -11,9 +12,9 @@ extension SQLiteStore: HistoryKeeping {
       let model = HistoryModel(layout.model)
       var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
       if try !tombstones.areThere(in: database) {
-        // A migration in place opens the store inside its own transaction.
+        // An in-place migration opens the store inside its own transaction.
         try database.inSavepoint {
-          // Once more, as another program may have been at it meanwhile.
+          // Checked again, because another program may have created it meanwhile.
           guard let metadata = try creation.storedMetadata() else { return }
           tombstones = TombstoneColumns(metadata, adding: model)
           try HistorySchema.install(tombstoneCount: tombstones.count, in: database)
@@ -113,7 +114,7 @@ extension SQLiteStore: HistoryKeeping {
 }
 
 extension Database {
-  /// Reads in one transaction, so that no other program's commit comes in between.
+  /// Runs the body in one transaction, so that no other commit comes in between.
   fileprivate func atOneMoment<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInsideTransaction else { return try body() }
     return try inTransaction(.deferred, body)
@@ -126,7 +127,7 @@ extension Database {
     return try (first ?? historyRange().upperBound) - 1
   }
 
-  /// The numbers of the transactions that are kept.
+  /// Returns the numbers of the stored transactions.
   fileprivate func historyRange() throws -> Range<Int64> {
     let last =
       try Int64.fetchOne(

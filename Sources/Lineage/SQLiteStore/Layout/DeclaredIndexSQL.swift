@@ -7,7 +7,7 @@ struct DeclaredIndexSQL {
   let layout: StoreLayout
   let entity: EntityLayout
 
-  /// The indexes that are made, and those that are not.
+  /// The statements of the indexes that can be created, and the omitted indexes.
   var result: (statements: [String], omitted: [OmittedIndex]) {
     var statements: [String] = []
     var omitted: [OmittedIndex] = []
@@ -21,7 +21,7 @@ struct DeclaredIndexSQL {
     return (statements + constraints, omitted)
   }
 
-  /// The names of what is made, and which part of the entity each is for.
+  /// The names of the created objects, each with the part of the entity it serves.
   var names: [(name: String, part: String)] {
     let made = indexes.filter { index in
       index.loneRelationship(of: description) == nil && (try? statements(of: index)) != nil
@@ -80,8 +80,7 @@ struct DeclaredIndexSQL {
     }
   }
 
-  /// The words that a query would have for the expression, without which it could not use the
-  /// index.
+  /// Returns an expression as a query would write it; otherwise the query could not use the index.
   private func expression(_ text: String) throws(OmittedIndex.Reason) -> String {
     let from = FromClause("\(table) t0")
     let sql = PredicateSQL(layout: layout, storeIdentifier: "", entity: entity, from: from)
@@ -92,14 +91,14 @@ struct DeclaredIndexSQL {
       guard written.values.isEmpty, from.items.count == 1, !written.text.contains("SELECT") else {
         throw OmittedIndex.Reason.expression(text)
       }
-      // An index knows no other table than its own.
+      // An index can refer only to its own table.
       return written.text.replacing("t0.", with: "")
     } catch {
       throw .expression(text)
     }
   }
 
-  /// An index may be called anything, so what is no plain name is quoted.
+  /// Returns an index name, quoted unless it is a plain identifier.
   static func name(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -116,7 +115,7 @@ struct DeclaredIndexSQL {
     }
   }
 
-  /// Each once, at the highest entity that lists it.
+  /// The constraints without duplicates, at the highest entity that lists each.
   private var ownConstraints: [[String]] {
     let inherited = description.ancestors.flatMap(\.uniquenessConstraints)
     var made: Set<[String]> = Set(inherited)
@@ -133,19 +132,19 @@ struct DeclaredIndexSQL {
   }
 }
 
-/// The WHERE of a partial index (StoreLayout.md, Indexes).
+/// The WHERE clause of a partial index (StoreLayout.md, Indexes).
 ///
-/// SQLite allows there only columns of the indexed table, constants and functions that never
-/// change; of these we write what Apple's files show, comparisons with constants, and their joins,
-/// each in parentheses.
+/// SQLite allows only columns of the indexed table, constants and deterministic functions there. Of
+/// these, Lineage writes what Apple's files contain: comparisons with constants, combined and in
+/// parentheses.
 struct PartialIndexSQL {
   let entity: EntityLayout
   let layout: StoreLayout
 
-  /// - Throws: why the predicate has no such SQL.
+  /// - Throws: The reason why the predicate has no such SQL.
   func condition(_ format: String) throws(OmittedIndex.Reason) -> String {
     do {
-      // Checked as a fetch is, so that constants get the types of what they are compared with.
+      // Checked like a fetch, so that constants get the types of their operands.
       let fetch = FetchDraft(
         entity: entity, predicate: try FetchPredicate(format: format, arguments: []))
       guard let predicate = try fetch.checked(in: layout.model).predicate else {
@@ -229,7 +228,7 @@ struct PartialIndexSQL {
 }
 
 extension FetchComparison.Operator {
-  /// Nil for what is more than a comparison of two values.
+  /// The SQL, or nil for more than a comparison of two values.
   fileprivate var indexText: String? {
     switch self {
     case .equal: "="
@@ -239,7 +238,7 @@ extension FetchComparison.Operator {
     }
   }
 
-  /// The same with the sides exchanged.
+  /// The comparison with its sides swapped.
   fileprivate var mirrored: Self? {
     switch self {
     case .equal, .notEqual: self
@@ -252,20 +251,20 @@ extension FetchComparison.Operator {
   }
 }
 
-/// The virtual table of an R-tree index and the triggers that keep it (StoreLayout.md, Indexes).
+/// The virtual table of an R-tree index and its triggers (StoreLayout.md, Indexes).
 ///
-/// Name, columns and the triggers' names are as Apple's files have them; what the triggers say is
-/// ours. A row that lacks one of the values is not in the tree. The tree keeps 32-bit bounds that
-/// enclose each value, so a search in it finds candidates.
+/// The table's name and columns and the triggers' names match Apple's files; the triggers' bodies
+/// are Lineage's own. Rows without one of the values are not in the tree. The tree stores 32-bit
+/// bounds that enclose each value, so a search finds candidates.
 struct RTreeIndexSQL {
-  /// The engine's limit of dimensions.
+  /// The engine's limit on dimensions.
   private static let dimensionCountLimit = 5
 
   private let name: String
   private let table: String
   private let columns: [String]
 
-  /// - Throws: why there can be no such tree.
+  /// - Throws: The reason why the tree cannot be created.
   init(
     _ index: FetchIndexDescription, of entity: EntityLayout, _ layout: StoreLayout
   ) throws(OmittedIndex.Reason) {
@@ -293,7 +292,7 @@ struct RTreeIndexSQL {
     self.columns = columns
   }
 
-  /// The virtual table and those that the engine makes for it.
+  /// Returns the names of the virtual table and of those that the engine creates for it.
   static func tableNames(_ index: FetchIndexDescription, of entity: EntityLayout) -> [String] {
     ["", "_node", "_parent", "_rowid"].map { "Z_RT_\(entity.name)_\(index.name)\($0)" }
   }
@@ -317,7 +316,7 @@ struct RTreeIndexSQL {
     ]
   }
 
-  /// Brings in the rows of a table that was there before the tree.
+  /// A statement that inserts the rows that existed before the tree.
   var filling: String {
     let values = columns.map { ", \($0), \($0)" }.joined()
     let isComplete = columns.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
@@ -334,7 +333,7 @@ struct RTreeIndexSQL {
 }
 
 extension Slot.Content {
-  /// True for what has a place on a line.
+  /// True for an attribute whose values are numbers or dates.
   fileprivate var isMeasure: Bool {
     switch self {
     case .integer, .double, .date, .decimal: true
@@ -343,20 +342,20 @@ extension Slot.Content {
   }
 }
 
-/// A fetch index of a model that a store does not make, and why.
+/// A model's fetch index that a store omits, and the reason.
 ///
-/// Left out rather than refused, as an index only matters for speed; never made in another form,
-/// as an index that promises less than its name says misleads whoever reads the file.
+/// An index is omitted rather than rejected, because it affects only speed. It is never created in
+/// a weaker form, which would mislead readers of the file.
 public struct OmittedIndex: Hashable, Sendable {
-  /// A reason for which a store has no index.
+  /// The reason why a store omits an index.
   public enum Reason: Error, Hashable, Sendable {
-    /// An element is an expression of more than the columns of its own row.
+    /// An element is an expression of more than its own row's columns.
     case expression(String)
     /// An element has no column, such as a to-many among other elements.
     case noColumn(String)
-    /// The predicate is no comparison of own columns with constants.
+    /// The predicate does more than compare own columns with constants.
     case predicate(String, problem: String)
-    /// An R-tree takes one to five numbers or dates, and nothing else.
+    /// An R-tree requires one to five numbers or dates.
     case rTree(problem: String)
   }
 

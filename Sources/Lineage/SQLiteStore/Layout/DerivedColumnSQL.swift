@@ -1,19 +1,19 @@
-/// The triggers that keep the column of a derived attribute.
+/// The triggers that maintain a derived attribute's column.
 ///
-/// Called as Core Data's, `Z_DA_TABLE_Entity_attribute_…`; what they say is ours: each computes the
-/// values anew that a change may concern, so that no value can drift. Functions of texts and sums are
-/// those of this library, so that such a file can be written by programs that have them only, as
-/// with Core Data's own.
+/// Their names match Core Data's, `Z_DA_TABLE_Entity_attribute_…`; their bodies are Lineage's own.
+/// Each recomputes the values that a change may affect, so that no value can drift. They call this
+/// library's functions for texts and sums, so only programs with these functions can write such a
+/// file, as with Core Data's own.
 struct DerivedColumnSQL {
   private let attribute: DerivedAttribute
   private let layout: StoreLayout
   private let entity: EntityLayout
   private let table: String
   private let column: String
-  /// The column's value, in terms of its row.
+  /// The column's value as SQL on its row.
   private let value: String
 
-  /// Nil for what has no column, or no SQL without values.
+  /// Returns nil without a column, or without SQL that needs no bound values.
   init?(_ attribute: DerivedAttribute, _ layout: StoreLayout) {
     let entity = layout.model.entities[attribute.entity]
     guard let column = layout.columnName(attribute.name, of: entity),
@@ -30,7 +30,7 @@ struct DerivedColumnSQL {
   private static func value(
     _ attribute: DerivedAttribute, of entity: EntityLayout, _ layout: StoreLayout
   ) -> String? {
-    // Seconds since 2001-01-01T00:00:00Z, from the number of days that the engine counts in.
+    // Seconds since 2001-01-01T00:00:00Z, from the engine's day number.
     guard let expression = attribute.expression else {
       return "(julianday('now') - 2451910.5) * 86400.0"
     }
@@ -43,12 +43,12 @@ struct DerivedColumnSQL {
     return "(SELECT \(value.text) FROM \(from.sql) WHERE t0.Z_PK = \(table).Z_PK)"
   }
 
-  /// Computes the values of all rows that are there already; a moment that is past stays unknown.
+  /// Computes the values of existing rows. Past moments stay unknown.
   var filling: String? { attribute.expression == nil ? nil : update("") }
 
   var statements: [String] { sourceTriggers + farTriggers }
 
-  /// An UPDATE of the rows for which a condition holds; of all for an empty one.
+  /// Returns an UPDATE of the rows that match a condition, or of all rows for an empty one.
   private func update(_ condition: String) -> String {
     let isWhole = entity.rootIndex == entity.index
     let kind =
@@ -66,7 +66,7 @@ struct DerivedColumnSQL {
       + "\(update(condition)); END"
   }
 
-  /// The triggers of the rows themselves; values that are set by hand are computed again.
+  /// The triggers on the rows themselves, which also recompute values that were set directly.
   private var sourceTriggers: [String] {
     let columns: [String]
     switch attribute.source {
@@ -83,7 +83,7 @@ struct DerivedColumnSQL {
     ]
   }
 
-  /// The triggers of the objects that the value is about.
+  /// The triggers on the objects that the value depends on.
   private var farTriggers: [String] {
     guard case .far(let relationship, let names) = attribute.source else { return [] }
     let destination = layout.model.entities[relationship.destination]

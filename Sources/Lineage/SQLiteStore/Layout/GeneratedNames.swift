@@ -1,21 +1,20 @@
-/// Every name that a model's tables, columns and indexes have in a store's file.
+/// The names of all tables, columns and indexes that a model requires in a store.
 struct GeneratedNames {
   private typealias Names = [(name: String, title: String)]
 
   let layout: StoreLayout
 
-  /// - Throws: `StoreError.collidingNames` for a model that no store can be made
-  ///   for.
+  /// - Throws: `StoreError.collidingNames` if no store can be created for the model.
   static func check(_ model: ModelLayout, path: String) throws(StoreError) {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
     let collisions = GeneratedNames(layout: layout).collisions
     guard collisions.isEmpty else { throw .collidingNames(path: path, collisions) }
   }
 
-  /// Names that two things would have.
+  /// The colliding names.
   ///
-  /// Tables and indexes share one space; in it, and among the columns of a table, SQLite does not
-  /// regard the case of the letters A to Z.
+  /// Tables and indexes share one namespace. There, and among a table's columns, SQLite ignores the
+  /// case of the letters A to Z.
   var collisions: [NameCollision] {
     let system = Self.systemNames.map { (name: $0, title: "a table or index of every store") }
     let schema = system + layout.tables.flatMap(names) + layout.joinTables.flatMap(names)
@@ -40,7 +39,8 @@ struct GeneratedNames {
       as: UTF8.self)
   }
 
-  /// A history may be begun at any time.
+  /// The names of the system tables, including history's, because a history can be begun at any
+  /// time.
   private static var systemNames: [String] {
     (SchemaSQL.systemTables + HistorySchema.statements(tombstoneCount: 0)).compactMap { sql in
       let words = sql.split(separator: " ")
@@ -100,20 +100,20 @@ struct GeneratedNames {
   }
 }
 
-/// A column before it has its final place and, among colliding ones, its final name.
+/// A column before it has its final place and, if names collide, its final name.
 struct ColumnCandidate {
   let group: ColumnGroup
-  /// The index of the entity whose rows have a value here.
+  /// The index of the entity whose rows can have a value.
   let owner: Int
   let property: String
   let role: ColumnLayout.Role
   let declaredType: String
   let isReference: Bool
-  /// The text by which the column is sorted within its entity.
+  /// The text that sorts the column within its entity.
   let sortName: String
-  /// Without a number for a collision.
+  /// The name without a collision number.
   let baseName: String
-  /// The base name of the entity column that follows a to-one into a hierarchy.
+  /// The base name of the entity column that follows a to-one relationship to a hierarchy.
   let entityColumnName: String?
 
   func column(named name: String, role: ColumnLayout.Role? = nil) -> ColumnLayout {
@@ -122,7 +122,7 @@ struct ColumnCandidate {
       property: property, isReference: isReference)
   }
 
-  /// By group, then entity, then attributes before relationships, then name in byte order.
+  /// Orders by group, then entity, then attributes before relationships, then name in byte order.
   static func precedes(_ one: ColumnCandidate, _ other: ColumnCandidate) -> Bool {
     if one.group != other.group { return one.group < other.group }
     if one.owner != other.owner { return one.owner < other.owner }
@@ -134,7 +134,7 @@ struct ColumnCandidate {
 /// Lists the columns that a hierarchy's table needs (StoreLayout.md, Tables).
 struct ColumnCandidates {
   let model: ModelLayout
-  /// Z_ENT of each entity by its index.
+  /// The Z_ENT of each entity by its index.
   let numbers: [Int]
 
   func all(ofHierarchy root: EntityLayout) -> [ColumnCandidate] {
@@ -143,7 +143,7 @@ struct ColumnCandidates {
     }
   }
 
-  /// Every stored property once, at the entity that declares it.
+  /// Returns each stored property once, at the entity that declares it.
   private func values(of entity: EntityLayout) -> [ColumnCandidate] {
     entity.slots.filter { entity.slotOwners[$0.index] == entity.index && !$0.isTransient }
       .map { slot in
@@ -160,12 +160,13 @@ struct ColumnCandidates {
       }
   }
 
-  /// Elements of composites are called as they are, without the composite.
+  /// Returns the column's name; an element's excludes its composite.
   private static func columnName(_ property: String) -> String {
     "Z" + (property.split(separator: ".").last.map(String.init) ?? property).uppercased()
   }
 
-  /// For to-ones of the entity whose inverse is an ordered to-many.
+  /// Returns the position columns of the entity's to-one relationships whose inverse is an ordered
+  /// to-many.
   private func positions(of entity: EntityLayout) -> [ColumnCandidate] {
     entity.relationships.values.filter {
       $0.declaringEntity == entity.index && !$0.isToMany
@@ -178,8 +179,8 @@ struct ColumnCandidates {
     }
   }
 
-  /// For to-manys without inverse that lead to the entity: the key of the owner and, if they are
-  /// ordered, the place.
+  /// Returns the columns for to-many relationships to the entity without an inverse: the owner's
+  /// key and, if ordered, the position.
   private func ownerColumns(of entity: EntityLayout) -> [ColumnCandidate] {
     oneSided(leadingTo: entity).flatMap { toMany in
       let (declarer, name) = (toMany.declaringEntity, toMany.name)
@@ -189,7 +190,7 @@ struct ColumnCandidates {
         role: .ownerKey(declaringEntity: declarer), declaredType: "INTEGER", isReference: true,
         sortName: numbered, baseName: "Z\(numbered)", entityColumnName: nil)
       guard toMany.isOrdered else { return [key] }
-      // No store that was looked at has this column; its name follows the two rules it unites.
+      // No observed store has this column; its name combines the two rules.
       return [
         key,
         position(

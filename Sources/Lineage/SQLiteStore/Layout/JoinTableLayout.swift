@@ -7,37 +7,38 @@ package struct JoinTableLayout: Sendable {
   /// The other side.
   package let other: Int
   package let inverse: String
-  /// Holds keys of the owner's objects.
+  /// The column with the keys of the owner's objects.
   let ownerColumn: String
-  /// Holds keys of the other side's objects.
+  /// The column with the keys of the other side's objects.
   let otherColumn: String
-  /// Holds the places among an owner's destinations, if the owner's side is ordered.
+  /// The column with the positions among an owner's destinations, if the owner's side is ordered.
   let ownerPositionColumn: String?
-  /// The same of the other side.
+  /// The column with the positions on the other side, if it is ordered.
   let otherPositionColumn: String?
 
-  /// True if the relationship is the side that the table is named after.
+  /// Returns true if the table is named after this relationship.
   func isOwned(by relationship: RelationshipLayout) -> Bool {
     relationship.declaringEntity == owner && relationship.name == self.relationship
   }
 
-  /// True if the table holds the links of the relationship, seen from either side.
+  /// Returns true if the table holds the relationship's links, from either side.
   func holds(_ relationship: RelationshipLayout) -> Bool {
     isOwned(by: relationship)
       || (relationship.declaringEntity == other && relationship.name == inverse)
   }
 
-  /// The column with the keys of the objects that declare the relationship.
+  /// Returns the column with the keys of the objects that declare the relationship.
   package func nearColumn(of relationship: RelationshipLayout) -> String {
     isOwned(by: relationship) ? ownerColumn : otherColumn
   }
 
-  /// The column with the keys of the objects that the relationship leads to.
+  /// Returns the column with the keys of the destinations.
   func farColumn(of relationship: RelationshipLayout) -> String {
     isOwned(by: relationship) ? otherColumn : ownerColumn
   }
 
-  /// The column with the places of the destinations, nil if the relationship is not ordered.
+  /// Returns the column with the destinations' positions, or nil if the relationship is not
+  /// ordered.
   func positionColumn(of relationship: RelationshipLayout) -> String? {
     isOwned(by: relationship) ? ownerPositionColumn : otherPositionColumn
   }
@@ -46,13 +47,13 @@ package struct JoinTableLayout: Sendable {
 /// Derives the join tables of a model (StoreLayout.md, Tables).
 struct JoinTableDerivation {
   let model: ModelLayout
-  /// Z_ENT of each entity by its index.
+  /// The Z_ENT of each entity by its index.
   let numbers: [Int]
 
-  /// In the order of their owners' numbers, an owner's by name.
+  /// The join tables in the order of their owners' numbers, then by name.
   ///
-  /// A name of a column that another join table has already gets a number. Files disagree on which
-  /// of the tables keeps the bare name; here it is the first one.
+  /// A column name that another join table already uses gets a number. Files disagree about which
+  /// table keeps the plain name; here it is the first.
   var tables: [JoinTableLayout] {
     var used: Set<String> = []
     return model.entities.flatMap { entity in
@@ -63,9 +64,10 @@ struct JoinTableDerivation {
     }
   }
 
-  /// The entity with sub-entities owns before one without; else the name that sorts first.
+  /// Returns true if this side owns the table: an entity with sub-entities before one without, then
+  /// the name that sorts first.
   ///
-  /// Within one entity the only ordered side owns.
+  /// Within one entity, a single ordered side owns it.
   private func owns(_ relationship: RelationshipLayout) -> Bool {
     let near = model.entities[relationship.declaringEntity]
     let far = model.entities[relationship.inverseDeclarer]
@@ -106,9 +108,9 @@ struct JoinTableDerivation {
     return free
   }
 
-  /// Named after the ordered objects and the relationship that orders them.
+  /// Returns a name from the ordered objects and the relationship that orders them.
   ///
-  /// Without a number for a collision: no file that was looked at has one.
+  /// It gets no collision number, because no observed file has one.
   private func positionColumn(of relationship: RelationshipLayout) -> String? {
     guard relationship.isOrdered else { return nil }
     return "Z_FOK_\(numbers[relationship.inverseDeclarer])\(relationship.name.uppercased())"

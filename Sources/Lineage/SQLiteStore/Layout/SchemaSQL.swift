@@ -9,23 +9,23 @@ struct SchemaSQL {
 
   let layout: StoreLayout
 
-  /// Tables, then indexes, then the tables of the store itself.
+  /// Statements for tables, then indexes, then the store's own tables.
   var statements: [String] {
     layout.tables.flatMap(tables) + layout.tables.flatMap(indexes)
       + derivedColumns.flatMap(\.statements) + Self.systemTables
   }
 
-  /// The columns of derived attributes, each with its triggers.
+  /// The columns of derived attributes with their triggers.
   var derivedColumns: [DerivedColumnSQL] {
     layout.model.derivedAttributes.compactMap { DerivedColumnSQL($0, layout) }
   }
 
-  /// The model's fetch indexes that the store does not get.
+  /// The model's fetch indexes that the store omits.
   var omittedIndexes: [OmittedIndex] {
     layout.model.entities.flatMap { DeclaredIndexSQL(layout: layout, entity: $0).result.omitted }
   }
 
-  /// An entity table and the join tables that entities of its hierarchy own.
+  /// Returns statements for an entity table and the join tables that entities of its hierarchy own.
   private func tables(of table: TableLayout) -> [String] {
     let columns = table.columns.map { ", \($0.name) \($0.declaredType)" }.joined()
     let entityTable =

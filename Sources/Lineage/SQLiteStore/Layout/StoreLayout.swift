@@ -1,18 +1,18 @@
-/// A model's tables, columns and join tables in one particular store.
+/// A model's tables, columns and join tables in a particular store.
 ///
-/// The numbers of the entities (Z_ENT) come from the store, never from the code: adding an entity
-/// renumbers the rest (StoreLayout.md, Tables).
+/// Entity numbers (Z_ENT) come from the store, not from the code, because adding an entity
+/// renumbers the others (StoreLayout.md, Tables).
 package final class StoreLayout: Sendable {
   package let model: ModelLayout
-  /// Z_ENT of each entity by its index.
+  /// The Z_ENT of each entity by its index.
   package let numbers: [Int]
-  /// One for each hierarchy, in the order of the roots.
+  /// One table per hierarchy, in the order of the roots.
   package let tables: [TableLayout]
   package let joinTables: [JoinTableLayout]
   private let tableOfEntity: [Int]
   private let indexOfNumber: [Int?]
 
-  /// Join tables are given for a store that others made, and derived otherwise.
+  /// `joinTables` are those of another program's store, or nil to derive them.
   package init(model: ModelLayout, numbers: [Int], joinTables: [JoinTableLayout]? = nil) {
     let derivation = TableDerivation(model: model, numbers: numbers)
     let roots = model.entities.filter { $0.rootIndex == $0.index }
@@ -28,7 +28,7 @@ package final class StoreLayout: Sendable {
     self.indexOfNumber = indexOfNumber
   }
 
-  /// The numbers that a new store gives to a model's entities: 1, 2, 3 in numbering order.
+  /// Returns the numbers of a model's entities in a new store: 1, 2, 3 in numbering order.
   package static func freshNumbers(of model: ModelLayout) -> [Int] {
     model.entities.map { $0.index + 1 }
   }
@@ -37,7 +37,7 @@ package final class StoreLayout: Sendable {
 
   package func number(of entity: EntityLayout) -> Int { numbers[entity.index] }
 
-  /// The entity with the given Z_ENT, nil for one that is not in the model.
+  /// Returns the entity with the given Z_ENT, or nil if the model does not have it.
   @inline(__always)
   func entityIndex(number: Int) -> Int? {
     number >= 0 && number < indexOfNumber.count ? indexOfNumber[number] : nil
@@ -47,13 +47,13 @@ package final class StoreLayout: Sendable {
     joinTables.first { $0.holds(relationship) }
   }
 
-  /// The place of the links of a to-many relationship, nil for a to-one.
+  /// Returns the place of a to-many relationship's links, or nil for a to-one.
   func links(of relationship: RelationshipLayout) -> LinkLayout? {
     if let table = joinTable(of: relationship) { return LinkLayout(table, relationship) }
     return LinkLayout(inDestinationsOf: relationship, self)
   }
 
-  /// The column that holds a property of an entity, inherited or own.
+  /// Returns the column of an entity's inherited or own property.
   func columnName(
     _ property: String, of entity: EntityLayout, role: ColumnLayout.Role = .value
   ) -> String? {
@@ -66,12 +66,12 @@ package final class StoreLayout: Sendable {
     return table.column(property, owner: owner, role: role).map { table.columns[$0].name }
   }
 
-  /// The index of the entity that declares a property.
+  /// Returns the index of the entity that declares a property.
   package func owner(of property: String, _ entity: EntityLayout) -> Int {
     entity.slot(named: property).map { entity.slotOwners[$0.index] } ?? entity.index
   }
 
-  /// True for the rows of an entity, as a condition on the number of their entity.
+  /// Returns a condition on an entity number that is true for the entity's rows.
   func kindCondition(_ entity: EntityLayout, exactly: Bool, number: String) -> String {
     let first = self.number(of: entity)
     if exactly || !entity.hasSubentities { return "\(number) = \(first)" }

@@ -1,13 +1,13 @@
-/// The table of one hierarchy of entities, columns in Core Data's order.
+/// The table of one entity hierarchy, with columns in Core Data's order.
 package struct TableLayout: Sendable {
   package let name: String
   /// The index of the hierarchy's root entity.
   package let root: Int
   let isHierarchy: Bool
-  /// Without the three leading columns Z_PK, Z_ENT and Z_OPT.
+  /// The columns after Z_PK, Z_ENT and Z_OPT.
   package let columns: [ColumnLayout]
 
-  /// The place in ``columns`` of what an entity's property holds.
+  /// Returns the index in ``columns`` of an entity's property.
   func column(_ property: String, owner: Int, role: ColumnLayout.Role = .value) -> Int? {
     columns.firstIndex { $0.property == property && $0.owner == owner && $0.role == role }
   }
@@ -16,7 +16,7 @@ package struct TableLayout: Sendable {
 /// Derives a hierarchy's table from its entities (StoreLayout.md, Tables).
 struct TableDerivation {
   let model: ModelLayout
-  /// Z_ENT of each entity by its index.
+  /// The Z_ENT of each entity by its index.
   let numbers: [Int]
 
   func table(ofHierarchy root: EntityLayout) -> TableLayout {
@@ -24,7 +24,7 @@ struct TableDerivation {
     var columns: [ColumnLayout] = []
     let candidates = ColumnCandidates(model: model, numbers: numbers).all(ofHierarchy: root)
     for candidate in candidates.sorted(by: ColumnCandidate.precedes) {
-      // A suffixed name may itself be a property's: then the next number is taken.
+      // If the suffixed name is itself a property's, the next number is used.
       let suffixes = (0...).lazy.map { $0 == 0 ? "" : "\($0)" }
       let suffix = suffixes.first { !used.contains(candidate.baseName + $0) } ?? ""
       used.insert(candidate.baseName + suffix)
@@ -45,33 +45,33 @@ package struct ColumnLayout: Hashable, Sendable {
   package enum Role: Hashable, Sendable {
     /// An attribute's value or a to-one relationship's key.
     case value
-    /// The number of the entity that a to-one relationship points at.
+    /// The entity number of a to-one relationship's destination.
     case destinationEntity
-    /// The place of the row among those that refer to the same object, for the to-many at the
+    /// The row's position among those that refer to the same object, for the ordered to-many at the
     /// other end of a to-one.
     case position
-    /// The key of the object that owns the row by a to-many without inverse, which the entity with
-    /// the given index declares.
+    /// The key of the row's owner in a to-many without an inverse, declared by the entity with the
+    /// given index.
     case ownerKey(declaringEntity: Int)
-    /// The place of the row among those of the same owner.
+    /// The row's position among those of the same owner.
     case ownerPosition(declaringEntity: Int)
   }
 
   package let name: String
   let declaredType: String
   package let role: Role
-  /// The index of the entity whose rows have a value here.
+  /// The index of the entity whose rows can have a value.
   package let owner: Int
   package let property: String
 
-  /// True if the column holds keys of other rows, which an index serves.
+  /// True if the column contains keys of other rows, which an index supports.
   let isReference: Bool
 
   /// True if the column has an index of its own.
   var hasIndex: Bool { isReference && role != .destinationEntity }
 }
 
-/// The groups of columns in the order in which Core Data writes them (StoreLayout.md, Tables).
+/// The groups of columns in Core Data's order (StoreLayout.md, Tables).
 enum ColumnGroup: Int, Comparable {
   case integers
   case positions
@@ -99,7 +99,7 @@ enum ColumnGroup: Int, Comparable {
 }
 
 extension Slot.Content {
-  /// The type Core Data writes into `CREATE TABLE` (StoreLayout.md, Tables).
+  /// The type that Core Data writes in `CREATE TABLE` (StoreLayout.md, Tables).
   var declaredType: String {
     switch self {
     case .integer, .boolean, .toOne, .toOneOfHierarchy: "INTEGER"
@@ -112,17 +112,17 @@ extension Slot.Content {
   }
 }
 
-/// The column of a to-one relationship, as seen from the objects that it leads to.
+/// The column of a to-one relationship, seen from its destination.
 struct ReferenceLayout: Sendable {
   let relationship: RelationshipLayout
   let table: String
   let keyColumn: String
-  /// The column of the destination's entity, where the destination has sub-entities.
+  /// The column of the destination's entity number, if the destination has sub-entities.
   let entityColumn: String?
-  /// The column of the position, where the other end is an ordered to-many.
+  /// The column of the position, if the other end is an ordered to-many.
   let positionColumn: String?
 
-  /// The assignments that make a row refer to nothing.
+  /// The assignments that clear the reference.
   var clearing: String {
     [keyColumn, entityColumn, positionColumn].compactMap(\.self).map { "\($0) = NULL" }
       .joined(separator: ", ")
@@ -130,7 +130,7 @@ struct ReferenceLayout: Sendable {
 }
 
 extension StoreLayout {
-  /// Every to-one relationship that leads to entities of a hierarchy.
+  /// Returns every to-one relationship to entities of a hierarchy.
   func references(toHierarchy root: Int) -> [ReferenceLayout] {
     model.entities.flatMap { entity in
       entity.relationships.values
@@ -155,26 +155,26 @@ extension StoreLayout {
   }
 }
 
-/// The place of the links of a to-many relationship: a join table, or the destinations' table.
+/// The place of a to-many relationship's links: a join table, or the destinations' table.
 struct LinkLayout: Sendable {
   let table: String
-  /// Holds the keys of the objects that the relationship starts from.
+  /// The column with the keys of the relationship's sources.
   let sourceColumn: String
-  /// Holds the keys of the objects that it leads to.
+  /// The column with the keys of the destinations.
   let destinationColumn: String
-  /// Holds the places of the destinations, nil if the relationship is not ordered.
+  /// The column with the destinations' positions, or nil if the relationship is not ordered.
   let positionColumn: String?
-  /// False if each row of the table is a destination itself.
+  /// False if each row of the table is itself a destination.
   let isJoinTable: Bool
 
-  /// The order of the destinations of one source; those that were never placed come last.
+  /// The order of a source's destinations. Those without a position come last.
   var order: String {
     (positionColumn.map { "\($0) IS NULL, \($0), " } ?? "") + destinationColumn
   }
 }
 
 extension LinkLayout {
-  /// Statements that dissolve all links of sources, given as a condition such as `= ?`.
+  /// Returns statements that remove all links of sources, given as a condition such as `= ?`.
   func unlinkings(ofSourceIn condition: String, isReflexive: Bool) -> [String] {
     guard isJoinTable else {
       let position = positionColumn.map { ", \($0) = NULL" } ?? ""
@@ -182,7 +182,7 @@ extension LinkLayout {
         "UPDATE \(table) SET \(sourceColumn) = NULL\(position) WHERE \(sourceColumn) \(condition)"
       ]
     }
-    // Its own inverse: the same links stand there from the other side too.
+    // A relationship that is its own inverse has its links from both sides.
     return (isReflexive ? [sourceColumn, destinationColumn] : [sourceColumn])
       .map { "DELETE FROM \(table) WHERE \($0) \(condition)" }
   }
@@ -194,7 +194,7 @@ extension LinkLayout {
       positionColumn: table.positionColumn(of: relationship), isJoinTable: true)
   }
 
-  /// Nil for a relationship that is not to-many, or not stored.
+  /// Returns nil unless the relationship is a stored to-many.
   init?(inDestinationsOf relationship: RelationshipLayout, _ layout: StoreLayout) {
     guard relationship.isToMany, !relationship.isTransient else { return nil }
     let destination = layout.model.entities[relationship.destination]

@@ -1,11 +1,11 @@
 import Escaping
 
-/// The column that says of which kind a row is, for measuring what other indexes over it would do.
+/// The column with a row's kind, for measuring the effect of different indexes on it.
 ///
-/// No store with such indexes is Core Data's.
+/// Stores with such indexes do not have Core Data's layout.
 package struct KindColumn: Sendable {
   var entityName: String
-  /// The attribute that holds the kind; nil for the entity number.
+  /// The attribute that contains the kind, or nil for the entity number.
   var attributeName: String?
 
   package init(entityName: String, attributeName: String?) {
@@ -15,7 +15,7 @@ package struct KindColumn: Sendable {
 }
 
 extension SQLiteStore {
-  /// Drops the index over the kinds alone; a table of one kind has none and stays as it is.
+  /// Drops the index on the kind alone. A table of one kind has none and stays unchanged.
   ///
   /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
   package func dropIndex(over column: KindColumn) throws {
@@ -24,9 +24,9 @@ extension SQLiteStore {
     try connection.perform { try Self.dropIndex(over: kind, of: place.table, $0) }
   }
 
-  /// Replaces the index over the kinds by one over them and what members are sorted by.
+  /// Replaces the index on the kind by one on the kind and a sort attribute.
   ///
-  /// Does nothing without an attribute to sort by or for a table of one kind.
+  /// Does nothing without a sort attribute or for a table of one kind.
   ///
   /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
   package func replaceIndex(over column: KindColumn, withSorting attributeName: String?) throws {
@@ -55,7 +55,7 @@ extension SQLiteStore {
   }
 
   private static func dropIndex(over kind: String, of table: String, _ database: Database) throws {
-    // Those that a statement made, not a constraint of the table.
+    // Indexes that a statement created, not those of table constraints.
     let indexes = try String.fetchAll(
       database,
       sql: """

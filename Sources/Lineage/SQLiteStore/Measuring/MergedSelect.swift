@@ -1,22 +1,22 @@
-/// Several fetches as one SELECT over `UNION ALL`.
+/// Several fetches as one SELECT with `UNION ALL`.
 ///
-/// Each part names the same columns, NULL where its table lacks one. What rows are ordered by comes
-/// first, so that ORDER BY can name columns by number as a compound SELECT demands; then the key,
-/// the number of the part and the entity number. Measured with 3.40.1 on 200,000 rows in three
-/// tables: newest 100 in 0.2 ms as a plain compound, because the engine merges what the indexes
-/// give, and in 76 ms out of a subquery, which sorts everything.
+/// Each part selects the same columns, with NULL for those its table lacks. Sort values come first,
+/// because a compound SELECT's ORDER BY refers to columns by number; then the key, the number of
+/// the part and the entity number. Measured with 3.40.1 on 200,000 rows in three tables: the newest
+/// 100 take 0.2 ms as a plain compound, because the engine merges the indexes, and 76 ms from a
+/// subquery, which sorts everything.
 struct MergedSelect {
   let fetches: [StoreFetch]
   let shape: MergeShape
   let opened: OpenedStore
 
-  /// With every column of every table.
+  /// The SELECT of every column of every table.
   var rows: FetchSQL { get throws { try select(columns: columnNames) } }
 
-  /// Only which rows they are.
+  /// The SELECT of the rows' addresses.
   var addresses: FetchSQL { get throws { try select(columns: []) } }
 
-  /// The address in the current row of ``addresses``.
+  /// Returns the address in the current row of ``addresses``.
   func address(in statement: PreparedStatement) throws(StoreError) -> StoreAddress {
     let first = Int32(sortCount)
     let key = statement.integer(at: first)
@@ -32,7 +32,7 @@ struct MergedSelect {
 
   private var sortCount: Int { fetches[0].sortDescriptors.count }
 
-  /// The columns of all tables, each name once.
+  /// The columns of all tables without duplicates.
   private var columnNames: [String] {
     var seen: Set<String> = []
     return fetches.flatMap { opened.layout.table(of: $0.entity).columns.map(\.name) }
@@ -70,7 +70,7 @@ struct MergedSelect {
     return "SELECT \(selected.joined(by: ", ")) FROM \(query.from.sql)\(query.condition)"
   }
 
-  /// By the sort values, then by key in the direction of the last, then by part.
+  /// Orders by the sort values, then by key in the direction of the last, then by part.
   private var order: SQLText {
     let criteria = fetches[0].sortDescriptors
     guard let last = criteria.last else { return fetches[0].limit > 0 ? " ORDER BY a, k" : "" }

@@ -6,7 +6,7 @@ import Foundation
   import Darwin
 #endif
 
-/// Sums up the time that writing takes inside a store, without what callers do in a transaction.
+/// Sums the time of writing inside a store, without callers' work in a transaction.
 ///
 /// `@unchecked Sendable`: the lock guards the sum.
 final class WritingTime: @unchecked Sendable {
@@ -31,8 +31,8 @@ final class WritingTime: @unchecked Sendable {
     return try work()
   }
 
-  /// Runs a body of the caller's within work that is measured, without measuring it; what it does to
-  /// the store measures itself.
+  /// Runs a caller's body within measured work without measuring it. Its calls to the store measure
+  /// themselves.
   func leaveOut(_ body: () throws -> Void) rethrows {
     let start = Self.now()
     defer { add(since: start, sign: -1) }
@@ -53,17 +53,17 @@ final class WritingTime: @unchecked Sendable {
 
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
-    // Cannot fail: both clocks exist on every system that this compiles for.
+    // Cannot fail, because both clocks exist on every supported system.
     _ = clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
 
 extension SQLiteStore {
-  /// The time spent inside the store for saving since the statement counters were reset: statements,
-  /// the history and commits, but no work of contexts.
+  /// The nanoseconds spent in the store for saving since the statement counters were reset:
+  /// statements, history and commits, but not the contexts' work.
   ///
-  /// The engine level of operations that change something, which need no second run for it.
+  /// This is the engine level of changing operations, which therefore need no second run.
   package var saveNanoseconds: Int64 { writingTime.nanoseconds }
 
   /// The processor time of the whole process within ``saveNanoseconds``.

@@ -2,8 +2,8 @@ extension BrokenConstraint {
   private static let exampleCountLimit = 3
   private static let textLimit = 80
 
-  /// Looks for the rows behind what the engine says of a unique index that it cannot make; nil if
-  /// it says anything else.
+  /// Finds the rows that prevent a unique index, from the engine's message; returns nil for other
+  /// messages.
   init?(_ message: String, _ layout: StoreLayout, _ database: Database) throws {
     let violated = layout.violatedConstraint(message)
     guard case .notUnique(entity: let name, properties: let properties)? = violated,

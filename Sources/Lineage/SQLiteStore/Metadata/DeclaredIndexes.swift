@@ -1,16 +1,16 @@
 import Escaping
 import SystemSQLite
 
-/// The parts of a store for its model in addition to its tables: indexes, R-trees with their
-/// triggers, and the triggers of derived attributes.
+/// The objects that a store needs in addition to its tables: indexes, R-trees with their triggers,
+/// and the triggers of derived attributes.
 struct DeclaredIndexes {
   /// Statements that belong together.
   struct Item {
     var statements: [String]
-    /// The statements that add the rows that are there already.
+    /// The statements that add existing rows.
     var fillings: [String] = []
 
-    /// The names of what the statements create.
+    /// The names of the objects that the statements create.
     var names: [String] {
       statements.compactMap { sql in
         let tokens = SQLTokens.tokens(of: sql)
@@ -33,7 +33,7 @@ struct DeclaredIndexes {
     for sql in schema.statements
     where !sql.hasPrefix("CREATE TABLE ") && !ofDerived.contains(sql) {
       if sql.hasPrefix("CREATE TRIGGER "), !all.isEmpty {
-        // Those of a tree follow it.
+        // A tree's triggers follow it.
         all[all.count - 1].statements.append(sql)
       } else {
         all.append(Item(statements: [sql], fillings: fillings[sql].map { [$0] } ?? []))
@@ -44,12 +44,12 @@ struct DeclaredIndexes {
     }
   }
 
-  /// By the statement that creates a tree.
+  /// Returns the fillings by the statement that creates a tree.
   private static func fillings(_ layout: StoreLayout) -> [String: String] {
     var fillings: [String: String] = [:]
     for entity in layout.model.entities {
       for index in layout.model.description(of: entity).indexes {
-        // What is no tree has no filling.
+        // Other indexes need no filling.
         guard let tree = try? RTreeIndexSQL(index, of: entity, layout),
           let creation = tree.statements.first
         else { continue }
@@ -60,16 +60,16 @@ struct DeclaredIndexes {
   }
 }
 
-/// Gives a store the indexes that its model declares, and takes those that it declared before.
+/// Creates the indexes that a store's model declares, and drops those that it no longer declares.
 ///
-/// Fetch indexes and uniqueness constraints are no part of an entity's version, so a store may be of
-/// a model without having its indexes. Those of others stay: ours have the names of their entities
-/// and say the collation of every column (StoreLayout.md, Indexes).
+/// Fetch indexes and uniqueness constraints are not part of an entity's version, so a store may
+/// match a model without its indexes. Other programs' indexes stay: Lineage's own have the names of
+/// their entities and a collation for every column (StoreLayout.md, Indexes).
 struct IndexRenewal {
   let connection: StoreConnection
   let layout: StoreLayout
 
-  /// The indexes and triggers that a store has.
+  /// An existing index or trigger of a store.
   private struct Found {
     let type: String
     let name: String
@@ -77,10 +77,10 @@ struct IndexRenewal {
     let sql: String
   }
 
-  /// Changes nothing in a store that has all its indexes, and only those.
+  /// Changes nothing if the store has exactly its declared indexes.
   ///
-  /// - Throws: `StoreError.constraintBroken` if rows have equal values that are to
-  ///   be unique; the store is as before.
+  /// - Throws: `StoreError.constraintBroken` if rows have equal values that must be unique; the
+  ///   store stays unchanged.
   func run() throws(StoreError) {
     let isComplete = try connection.perform { database in
       try work(database).isEmpty
@@ -89,7 +89,7 @@ struct IndexRenewal {
     do {
       try connection.transaction {
         try connection.perform { database in
-          // Once more, as another program may have been at it meanwhile.
+          // Checked again, because another program may have changed it meanwhile.
           for sql in try work(database) { try execute(sql, database) }
           try noteModel()
         }
@@ -99,7 +99,7 @@ struct IndexRenewal {
     }
   }
 
-  /// The statements that are to be run.
+  /// Returns the statements to run.
   private func work(_ database: Database) throws -> [String] {
     let found = try self.found(database)
     let there = Set(found.map { Self.plain($0.sql) })
@@ -126,7 +126,7 @@ struct IndexRenewal {
     .map { Found(type: $0[0], name: $0[1], table: $0[2], sql: $0[3]) }
   }
 
-  /// True for what an earlier model of these entities may have declared.
+  /// Returns true for an object that an earlier model of these entities may have declared.
   private func isOurs(_ found: Found) -> Bool {
     if found.type == "trigger" && found.name.hasPrefix("Z_DA_") { return true }
     return layout.model.entities.contains { entity in
@@ -142,12 +142,12 @@ struct IndexRenewal {
     }
   }
 
-  /// Triggers are dropped before the tree that they write.
+  /// Triggers are dropped before the tree that they write to.
   private static func drop(_ found: Found) -> String {
     "DROP \(found.type.uppercased()) \(found.name.quoted("\""))"
   }
 
-  /// Without what renaming a table does to the statements of its indexes.
+  /// Normalizes what renaming a table does to the statements of its indexes.
   private static func plain(_ sql: String) -> String {
     sql.replacing("\"", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -163,7 +163,7 @@ struct IndexRenewal {
     }
   }
 
-  /// The copy of the model that the store keeps declares what the store has.
+  /// Updates the store's copy of the model, which declares its indexes.
   private func noteModel() throws {
     let creation = StoreCreation(connection: connection, model: layout.model)
     guard let metadata = try creation.storedMetadata() else { return }

@@ -1,16 +1,15 @@
 import Foundation
 
-/// Writes a binary property list whose bytes depend on its content alone.
+/// Writes a binary property list whose bytes depend only on its content.
 ///
-/// Foundation writes dictionaries in the order of their hashes, which is another one in each
-/// process, so that two stores with the same content would differ. Format: Apple's CFBinaryPList,
-/// version 00.
+/// Foundation orders dictionaries by hash, which differs in each process, so two stores with the
+/// same content would differ. Format: Apple's CFBinaryPList, version 00.
 struct SortedPropertyList {
-  /// Objects in order of their numbers, containers before their content.
+  /// Objects in order of their numbers, containers before their contents.
   private var objects: [[UInt8]] = []
 
-  /// Nil for a list with other values than texts, whole numbers, data, and arrays and dictionaries of
-  /// them.
+  /// Returns nil for values other than texts, whole numbers, data, and arrays and dictionaries of
+  /// these.
   static func data(of root: [String: Any]) -> Data? {
     var writer = SortedPropertyList()
     guard writer.count(root).map({ $0 < 0x10000 }) ?? false, writer.add(root) != nil else {
@@ -19,7 +18,7 @@ struct SortedPropertyList {
     return writer.data()
   }
 
-  /// The number of objects, which decides nothing but whether two bytes can name each.
+  /// Returns the number of objects, which only decides whether two bytes suffice for references.
   private func count(_ value: Any) -> Int? {
     switch value {
     case let list as [String: Any]:
@@ -80,7 +79,7 @@ extension SortedPropertyList {
       + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
   }
 
-  /// Numbers below zero take eight bytes, as only those have a sign.
+  /// Encodes a number. Negative ones take eight bytes, the only signed size.
   private static func object(_ number: Int) -> [UInt8] {
     let sizes: [(limit: Int, bytes: Int, mark: UInt8)] = [
       (0xFF, 1, 0x10), (0xFFFF, 2, 0x11), (0xFFFF_FFFF, 4, 0x12),
@@ -90,7 +89,7 @@ extension SortedPropertyList {
     return [fitting.mark] + bigEndian(number, bytes: fitting.bytes)
   }
 
-  /// The mark of a type with the count, which follows as a number if four bits do not hold it.
+  /// Returns a type's marker with the count, which follows as a number if it exceeds four bits.
   private static func head(_ mark: UInt8, count: Int) -> [UInt8] {
     count < 15 ? [mark | UInt8(count)] : [mark | 0x0F] + object(count)
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Makes a new store's tables or checks those of an existing one.
+/// Creates a new store's tables, or checks those of an existing store.
 struct StoreCreation {
   let connection: StoreConnection
   let model: ModelLayout
-  /// Metadata of the program that a new store takes over from the one it replaces.
+  /// The program's metadata that a new store takes from the one it replaces.
   var carriedProperties: [String: Any] = [:]
-  /// False for a store that exists only while it is looked at.
+  /// False for a store that exists only for a comparison.
   var logsWarnings = true
 
   /// - Throws: `StoreError.notAStore` or
@@ -18,7 +18,7 @@ struct StoreCreation {
     return try check(metadata)
   }
 
-  /// The metadata of a store, nil for an empty file.
+  /// Returns a store's metadata, or nil for an empty file.
   ///
   /// - Throws: `StoreError.notAStore`.
   func storedMetadata() throws(StoreError) -> StoreMetadata? {
@@ -74,10 +74,10 @@ struct StoreCreation {
     return (layout, metadata.identifier)
   }
 
-  /// The layout with the join tables as the file has them.
+  /// Returns the layout with the file's join tables.
   ///
-  /// Earlier versions named the table of an entity's relationship to itself after the name that sorts
-  /// first, also where only the other side is ordered.
+  /// Earlier versions of this library named the table of a relationship from an entity to itself
+  /// after the name that sorts first, even if only the other side is ordered.
   private func withFormerJoinTables(_ layout: StoreLayout) throws(StoreError) -> StoreLayout {
     let mayBeFormer = layout.joinTables.contains {
       $0.owner == $0.other && $0.relationship > $0.inverse
@@ -115,7 +115,7 @@ struct StoreCreation {
     return model.entities.compactMap { byName[$0.name] }
   }
 
-  /// The numbers of the entities that a store has.
+  /// Returns the entity numbers of a store by name.
   static func numbersByName(in database: Database) throws -> [String: Int] {
     let rows = try DatabaseRow.fetchAll(database, sql: "SELECT Z_NAME, Z_ENT FROM Z_PRIMARYKEY")
     return Dictionary(

@@ -7,18 +7,19 @@ struct StoreMetadata {
   let identifier: String
   let properties: [String: Any]
 
-  /// The model as an `.xcdatamodel` document, which migration needs when the code has gone on.
+  /// The key of the model as an `.xcdatamodel` document, which a migration needs after the code has
+  /// changed.
   ///
-  /// Here rather than in Z_MODELCACHE, where Core Data expects an archive of its own classes; other
-  /// keys of this list it takes for the program's own (StoreLayout.md, Metadata).
+  /// It is here rather than in Z_MODELCACHE, where Core Data expects an archive of its own classes.
+  /// Core Data treats other keys of this list as the program's own (StoreLayout.md, Metadata).
   static let modelKey = "LineageModelDocument"
 
-  /// The metadata of a new store.
+  /// Creates the metadata of a new store.
   ///
-  /// The version hashes are ours: Apple's cannot be computed outside Apple's tools; digest and
-  /// checksum are those of our hashes. NSPersistenceFrameworkVersion is left out: it says which
-  /// build of Apple's framework wrote the file, and none did. Carried are the program's own entries
-  /// of the store that this one replaces.
+  /// The version hashes are Lineage's own, because only Apple's tools compute Apple's; digest and
+  /// checksum are computed from them. NSPersistenceFrameworkVersion is omitted, because it names
+  /// the build of Apple's framework that wrote the file. `carried` are the program's own entries in
+  /// the replaced store.
   init(
     model: ManagedObjectModel, identifier: UUID, carrying carried: [String: Any] = [:],
     logsWarnings: Bool = true
@@ -39,7 +40,7 @@ struct StoreMetadata {
     self.properties = properties.merging(carried) { own, _ in own }
   }
 
-  /// The document of a model, or what its absence will mean.
+  /// Returns a model's document, or a warning about the consequences of its absence.
   static func keptDocument(of model: ManagedObjectModel) -> (document: String?, warning: String?) {
     do {
       return (try ModelDocument(model).xml(), nil)
@@ -59,13 +60,13 @@ struct StoreMetadata {
     properties = list as? [String: Any] ?? [:]
   }
 
-  /// The same bytes for the same properties, unless programs have added values of rare types.
+  /// Returns equal bytes for equal properties, unless programs have added values of unusual types.
   func propertyList() throws -> Data {
     try SortedPropertyList.data(of: properties)
       ?? PropertyListSerialization.data(fromPropertyList: properties, format: .binary, options: 0)
   }
 
-  /// The differences of a model from the one that the store was made for, empty if there are none.
+  /// Returns the differences between a model and the store's model; empty if there are none.
   func differences(from model: ManagedObjectModel) -> [String] {
     let stored = versionHashes
     let entities = model.entitiesInNumberingOrder
@@ -79,12 +80,12 @@ struct StoreMetadata {
       .map { "the model has no entity \($0)" }
   }
 
-  /// The version hashes of the model the store was made for.
+  /// The version hashes of the store's model.
   var versionHashes: [String: Data] {
     properties["NSStoreModelVersionHashes"] as? [String: Data] ?? [:]
   }
 
-  /// The model the store was made for, nil if it keeps none or a copy of another version.
+  /// The store's model, or nil if it has none or a copy of another version.
   var model: ManagedObjectModel? {
     guard let text = properties[Self.modelKey] as? String,
       let model = try? ModelDocument(data: Data(text.utf8), file: "Z_METADATA").model(),
@@ -93,10 +94,10 @@ struct StoreMetadata {
     return model
   }
 
-  /// True for a store that Apple's framework made, which says so of itself.
+  /// True for a store that Apple's framework created.
   var isOfCoreData: Bool { properties["NSPersistenceFrameworkVersion"] != nil }
 
-  /// The properties that are neither Core Data's nor ours.
+  /// The properties that belong neither to Core Data nor to this library.
   var carriedProperties: [String: Any] {
     properties.filter {
       !$0.key.hasPrefix("NSStore") && !$0.key.hasPrefix("NSPersistence")
@@ -105,17 +106,18 @@ struct StoreMetadata {
   }
 }
 
-/// The two summaries of a model's version hashes that stores keep (StoreLayout.md, Metadata).
+/// The two summaries of a model's version hashes in a store (StoreLayout.md, Metadata).
 enum ModelDigest {
   static let digestKey = "NSStoreModelVersionHashesDigest"
   static let checksumKey = "NSStoreModelVersionChecksumKey"
 
-  /// SHA-512 of every name followed by its hash, in byte order of the names, as base64.
+  /// Returns the SHA-512 of all names, each followed by its hash, in byte order of the names, as
+  /// base64.
   static func digest(of hashes: [String: Data]) -> String {
     text(SHA512.hash(sorted(hashes).flatMap { Array($0.key.utf8) + Array($0.value) }))
   }
 
-  /// SHA-256 of the hashes alone, in the same order, as base64.
+  /// Returns the SHA-256 of the hashes alone, in the same order, as base64.
   static func checksum(of hashes: [String: Data]) -> String {
     text(SHA256.hash(sorted(hashes).flatMap { Array($0.value) }))
   }

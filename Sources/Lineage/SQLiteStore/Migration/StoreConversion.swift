@@ -6,35 +6,35 @@ import Foundation
   import Darwin
 #endif
 
-/// Copies a store, one of this library or of Apple's software, into a new file of another model.
+/// Copies a store of this library or of Apple's software into a new file with another model.
 ///
 /// ```swift
 /// let report = try StoreConversion(mapping).run(from: "Shop.sqlite", to: "Converted.sqlite")
 /// ```
 ///
-/// The source is read from a private copy, see ``StoreSnapshot``, and never written. The new file
-/// gets its name when it is complete, checked and on the disk, so that a process that is killed leaves no
-/// file that opens; the next conversion in the folder removes what it left. Memory holds two bytes an
-/// object; the disk holds the store three times meanwhile.
+/// Reads a private copy of the source, see ``StoreSnapshot``, and never writes to it. The new file
+/// gets its name only when it is complete, checked and synchronized, so a killed process leaves no
+/// file that opens; the next conversion in the folder removes the rest. The conversion uses two
+/// bytes of memory per object, and temporarily three times the store's disk space.
 ///
-/// - Values are copied as they are. Files of `.NAME_SUPPORT/_EXTERNAL_DATA`, which values of
-///   Apple's stores name, go along under the new name; an attribute that may name one must do so in
-///   both models.
-/// - The new file has the old one's identifier, and its objects their old keys where that is
-///   possible; the report knows both.
-/// - The app keeps its own metadata; the metadata of Core Data and of this library is new.
-/// - The versions of rows, by which savers notice each other, begin at 1.
-/// - Z_PRIMARYKEY counts on from the greatest key of the old hierarchies, so that no new object gets the
-///   key of a deleted one.
-/// - Derived attributes are computed, fetch indexes made, and uniqueness constraints held to as the
-///   new model declares them; objects that break a constraint end the conversion.
-/// - Persistent history is not taken over, as it speaks of the old model;
-///   ``Report/droppedTransactionCount`` says how much there was. The new file continues its count,
-///   so that a token of the last transaction stays valid and an earlier one has expired.
+/// - Values are copied unchanged. Files in `.NAME_SUPPORT/_EXTERNAL_DATA` that values of Apple's
+///   stores refer to are copied under the new name; an attribute with external storage must have it
+///   in both models.
+/// - The new file keeps the old identifier, and objects keep their keys where possible; the report
+///   has both keys.
+/// - The app's own metadata is kept; Core Data's and this library's entries are new.
+/// - Row versions, by which concurrent saves detect each other, start at 1.
+/// - Z_PRIMARYKEY continues from the largest key of the old hierarchies, so that no new object gets
+///   a deleted one's key.
+/// - Derived attributes are computed, fetch indexes created, and uniqueness constraints enforced as
+///   the new model declares them; objects that break a constraint end the conversion.
+/// - Persistent history is not copied, because it describes the old model;
+///   ``Report/droppedTransactionCount`` has its size. The new file continues its numbering, so that
+///   a token of the last transaction stays valid and earlier ones have expired.
 public struct StoreConversion: Sendable {
   public let mapping: MappingModel
-  /// The observer, called after every thousand objects and before the checks; whatever it throws
-  /// leaves no file.
+  /// The observer, called after every thousand objects and before the checks. If it throws, no file
+  /// is created.
   public var observer: MigrationObserver?
 
   public init(_ mapping: MappingModel, observer: MigrationObserver? = nil) {
@@ -42,22 +42,22 @@ public struct StoreConversion: Sendable {
     self.observer = observer
   }
 
-  /// Makes the new file.
+  /// Creates the new file.
   ///
   /// - Parameters:
-  ///   - source: a store of the mapping's source model, not open in this very program.
-  ///   - destination: a path at which there is no file.
-  /// - Returns: what was converted, and the map from old to new objects.
-  /// - Throws: `ObjectGraphError.store`, also for a mapping that the content does not fit, or
+  ///   - source: A store of the mapping's source model that this program does not have open.
+  ///   - destination: A path without a file.
+  /// - Returns: A report on the converted objects, with the map from old to new ones.
+  /// - Throws: `ObjectGraphError.store`, also if the content does not fit the mapping, or
   ///   `ObjectGraphError.model`.
   public func run(from source: String, to destination: String) throws(ObjectGraphError) -> Report {
     try run(to: destination, named: source) { try StoreSnapshot(of: source, in: $0) }
   }
 
-  /// Makes the new file of a snapshot, which others may read too.
+  /// Creates the new file from a snapshot, which others may read too.
   ///
-  /// - Returns: as ``run(from:to:)``.
-  /// - Throws: as ``run(from:to:)``.
+  /// - Returns: The result of ``run(from:to:)``.
+  /// - Throws: The errors of ``run(from:to:)``.
   package func run(from snapshot: StoreSnapshot, to destination: String) throws(ObjectGraphError)
     -> Report
   {
@@ -103,7 +103,7 @@ public struct StoreConversion: Sendable {
       report.droppedTransactionCount = try old.endHistory(continuedBy: new)
       try new.check()
       try copy.reportProgress(0, model.entities[0])
-      // Closing alone would leave a log that does not fit on the disk.
+      // Closing alone would silently keep a log that does not fit on the disk.
       try new.foldLog()
       try new.close()
     } catch {
@@ -116,7 +116,7 @@ public struct StoreConversion: Sendable {
     return report
   }
 
-  /// The metadata of a store that the mapping fits.
+  /// Returns the metadata of a store that the mapping fits.
   private func metadata(of store: SQLiteStore) throws
     -> (identifier: String, carried: [String: Any])
   {
@@ -136,7 +136,8 @@ public struct StoreConversion: Sendable {
     return (identifier, metadata.carriedProperties)
   }
 
-  /// A value that may be in a file begins with a byte that says whether it is.
+  /// Checks that external storage matches: such a value begins with a byte that indicates whether
+  /// it is in a file.
   private func checkExternalStorage() throws(MigrationError) {
     let (old, new) = (mapping.source.entitiesByName, mapping.destination.entitiesByName)
     for step in mapping.entityMappings {
@@ -168,12 +169,12 @@ public struct StoreConversion: Sendable {
 extension StoreConversion {
   /// An object in the old or the new store.
   public struct Address: Hashable, Sendable {
-    /// The exact entity.
+    /// The name of the exact entity.
     public let entityName: String
     public let key: Int64
   }
 
-  /// One mapping and the objects that went by it.
+  /// A mapping and the objects that it converted.
   public struct Converted: Hashable, Sendable {
     public let sourceEntity: String
     public let destinationEntity: String
@@ -181,12 +182,12 @@ extension StoreConversion {
   }
 
   public struct Report: Sendable {
-    /// In the order of the mappings.
+    /// The results in the order of the mappings.
     public let converted: [Converted]
     public let warnings: [MigrationWarning]
-    /// The transactions of the old store's history, none of which is in the new file.
+    /// The number of transactions in the old store's history, which are not in the new file.
     public internal(set) var droppedTransactionCount = 0
-    /// The files of external storage that went along.
+    /// The number of copied external storage files.
     public internal(set) var externalFileCount = 0
     private let addresses: MigratedAddresses
 
@@ -200,20 +201,19 @@ extension StoreConversion {
       addresses = copy.addresses
     }
 
-    /// Everything that became of an old object, in the order of the mappings; none if it was dropped
-    /// or is not there.
+    /// Returns the successors of an old object, in the order of the mappings; empty if it was
+    /// dropped or does not exist.
     ///
     /// - Parameters:
-    ///   - entityName: its entity in the old model, or one above it.
-    ///   - key: its primary key.
-    /// - Returns: their exact entities and keys in the new file.
+    ///   - entityName: Its entity in the old model, or an ancestor.
+    ///   - key: Its primary key.
+    /// - Returns: The successors' exact entities and keys in the new file.
     public func addresses(ofEntity entityName: String, key: Int64) -> [Address] {
       guard let entity = addresses.old.entity(named: entityName) else { return [] }
       return addresses.addresses(of: key, entity: entity).map(new)
     }
 
-    /// Hands over every old object that went by a mapping and what that made of it, by old hierarchy
-    /// and key.
+    /// Passes every converted object with each of its successors, by old hierarchy and key.
     public func forEachPair(_ body: (_ old: Address, _ new: Address) throws -> Void) rethrows {
       try addresses.forEach { old, new in
         let name = addresses.old.entities[old.entity].name
@@ -228,7 +228,7 @@ extension StoreConversion {
 }
 
 extension SQLiteStore {
-  /// The greatest key that each hierarchy ever gave out, by the index of its root.
+  /// Returns the largest key that each hierarchy ever assigned, by the index of its root.
   func lastKeys() throws -> [Int: Int64] {
     let layout = try openedStore().layout
     var lastKeys: [Int: Int64] = [:]
@@ -239,7 +239,8 @@ extension SQLiteStore {
     return lastKeys
   }
 
-  /// Lets a new store go on with the history of this one, and counts what it does not take over.
+  /// Continues this store's history numbering in a new store, and returns the number of
+  /// transactions that are not copied.
   fileprivate func endHistory(continuedBy other: SQLiteStore) throws -> Int {
     try connection.perform { old in
       guard try HistorySchema.exists(in: old) else { return 0 }
@@ -248,7 +249,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Refuses a damaged file and references to rows that are not there.
+  /// Rejects a damaged file and references to missing rows.
   fileprivate func check() throws {
     let layout = try openedStore().layout
     let found = try connection.perform { database -> String? in
@@ -272,7 +273,7 @@ extension SQLiteStore {
 }
 
 extension StoreLayout {
-  /// Every column that holds keys, with the table that these are of.
+  /// Every column of keys, with the table that the keys refer to.
   fileprivate var referenceColumns: [(table: String, column: String, destination: String)] {
     let toOne = tables.flatMap { table in
       references(toHierarchy: table.root).map { ($0.table, $0.keyColumn, table.name) }
@@ -287,25 +288,25 @@ extension StoreLayout {
   }
 }
 
-/// The place of a new store, and what is in it before the store has its name.
+/// The destination of a new store, and its files before they get their names.
 private final class ConversionTarget {
   let path: String
-  /// Next to the place, as a file keeps its inode only within a file system.
+  /// Next to the destination, because a file can be linked only within a file system.
   let folder: PrivateFolder
   private var hasExternalFiles = false
 
-  /// The file that says of external files that their store has not got its name yet.
+  /// A file that marks external files whose store does not have its name yet.
   private static let marker = ".lineage-unfinished"
   private static let externalFolder = "_EXTERNAL_DATA"
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
-  /// - Throws: `StoreError.cannotOpen` if something is there.
+  /// - Throws: `StoreError.cannotOpen` if something exists there.
   init(path: String) throws(StoreError) {
     let url = URL(fileURLWithPath: path)
     self.path = url.path
     folder = try PrivateFolder(in: url.deletingLastPathComponent().path)
     let support = Self.supportFolder(of: self.path)
-    // SQLite would take a journal for the new file's own.
+    // SQLite would take an existing journal for the new file's own.
     let taken = Self.suffixes.map { self.path + $0 }.first(where: Self.exists)
     if taken == nil, Self.exists("\(support)/\(Self.marker)") {
       try? FileManager.default.removeItem(atPath: support)
@@ -319,20 +320,20 @@ private final class ConversionTarget {
 
   private var temporarySupport: String { "\(folder.path)/support" }
 
-  /// `.NAME_SUPPORT` next to a store, whose name goes in without its extension.
+  /// Returns `.NAME_SUPPORT` next to a store, where NAME excludes the extension.
   private static func supportFolder(of path: String) -> String {
     let url = URL(fileURLWithPath: path)
     let name = url.deletingPathExtension().lastPathComponent
     return url.deletingLastPathComponent().appendingPathComponent(".\(name)_SUPPORT").path
   }
 
-  /// True also for a link that leads to nothing.
+  /// Returns true also for a link without a target.
   private static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Copies what values of a store name, and counts it.
+  /// Copies the external files that a store's values refer to, and returns their number.
   func copyExternalFiles(ofStoreAt source: String) throws -> Int {
     let original = URL(fileURLWithPath: source).resolvingSymlinksInPath().path
     let from = "\(Self.supportFolder(of: original))/\(Self.externalFolder)"
@@ -349,7 +350,7 @@ private final class ConversionTarget {
     return names.count
   }
 
-  /// Gives the new store its name, its external files first.
+  /// Gives the new store its name, after its external files.
   func publish() throws {
     try Self.synchronize(temporaryPath)
     let support = Self.supportFolder(of: path)
@@ -360,7 +361,7 @@ private final class ConversionTarget {
       try Self.require(rename(temporarySupport, support), support)
     }
     do {
-      // Unlike rename(2), link(2) fails if another process has made a file meanwhile.
+      // Unlike rename(2), link(2) fails if another process has created the file meanwhile.
       try Self.require(link(temporaryPath, path), path)
       if hasExternalFiles { try FileManager.default.removeItem(atPath: marker) }
       try Self.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
@@ -376,7 +377,7 @@ private final class ConversionTarget {
     }
   }
 
-  /// Waits until a file or folder is on the disk.
+  /// Waits until a file or folder is on disk.
   private static func synchronize(_ path: String) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     try require(descriptor < 0 ? -1 : 0, path)

@@ -1,38 +1,39 @@
 import Foundation
 import SystemSQLite
 
-/// Turns a store that was made for another model into one of the container's model.
+/// Migrates a store of another model to the container's model.
 ///
-/// Containers do so when they open a store, as far as their description allows. By hand:
+/// Containers migrate a store when they open it, if their description allows it. To migrate
+/// explicitly:
 ///
 /// ```swift
 /// let report = try StoreMigration(versions: ModelVersions([version1, version2]))
 ///   .migrate(sqliteAt: "library.sqlite", to: version3)
 /// ```
 ///
-/// Steps that are inferred change the store's own tables, all in one transaction. If any step has a
-/// mapping in code, the objects are copied into a new file next to the store, counted, and the
-/// store's content is replaced in one transaction; until then the disk holds the data twice.
-/// Whatever fails, and whoever is killed, leaves the store as it was.
+/// Inferred steps change the store's own tables, all in one transaction. If any step has a mapping
+/// in code, the objects are copied into a new file next to the store and counted, and the store's
+/// content is replaced in one transaction; until then the data is on disk twice. If the migration
+/// fails or its process is killed, the store stays unchanged.
 public struct StoreMigration: Sendable {
   /// The result of a migration.
   public struct Report: Hashable, Sendable {
-    /// The number of versions that the store was taken through.
+    /// The number of steps from version to version.
     public var stepCount: Int
-    /// True if the store's own tables were changed, false if the objects were copied.
+    /// True if the store's own tables were changed, false if objects were copied.
     public var isInPlace: Bool
     public var warnings: [MigrationWarning]
   }
 
-  /// The models that the store may have been made for; nil for the one that it keeps itself.
+  /// The possible models of the store, or nil for the one that it contains.
   public var versions: ModelVersions?
-  /// True to find out what to do by comparing models where ``versions`` has no mapping.
+  /// True to infer a mapping by comparing models if ``versions`` has none.
   public var infersMappings: Bool
-  /// False to copy all objects even where changing the tables would do.
+  /// False to copy all objects even if changing the tables suffices.
   ///
-  /// Copying writes tables with all columns in order, and gives back the pages of what is gone.
+  /// Copying writes tables with all columns in order and frees unused pages.
   public var migratesInPlace: Bool
-  /// The observer, called after every hierarchy of entities, or while copying after every thousand
+  /// The observer, called after every entity hierarchy or, while copying, after every thousand
   /// objects.
   public var observer: MigrationObserver?
 
@@ -46,7 +47,7 @@ public struct StoreMigration: Sendable {
     self.observer = observer
   }
 
-  /// Makes the migration that a description allows, nil if it allows none.
+  /// Creates the migration that a description allows, or returns nil if it allows none.
   init?(_ description: PersistentStoreDescription) {
     guard description.shouldMigrateStoreAutomatically else { return nil }
     self.init(
@@ -57,7 +58,7 @@ public struct StoreMigration: Sendable {
 
   /// Migrates a store that no connection has open.
   ///
-  /// - Returns: nil if the store is of that model already.
+  /// - Returns: A report, or nil if the store already has the model.
   /// - Throws: `ObjectGraphError.model` or `ObjectGraphError.store`.
   public func migrate(sqliteAt path: String, to model: ManagedObjectModel)
     throws(ObjectGraphError) -> Report?
@@ -78,7 +79,7 @@ public struct StoreMigration: Sendable {
     let store = try SQLiteStore(path: path, migration: self)
     do {
       let report = try store.migrateIfNeeded(to: layout)
-      // Tells of a store that would have needed it, but that may not be migrated so.
+      // Throws for a store that needs a migration that is not allowed.
       try store.openRenewingIndexes(for: layout)
       try store.close()
       return report
@@ -88,7 +89,7 @@ public struct StoreMigration: Sendable {
     }
   }
 
-  /// The steps from a store to a model, nil if nothing allows any.
+  /// Returns the steps from a store to a model, or nil if nothing allows any.
   func path(from metadata: StoreMetadata, to model: ManagedObjectModel) throws(MigrationError)
     -> [MappingModel]?
   {
@@ -108,12 +109,12 @@ public struct StoreMigration: Sendable {
 }
 
 extension SQLiteStore {
-  /// A mapping and the model it leads to.
+  /// A mapping and its destination model.
   typealias MigrationStep = (mapping: MappingModel, destination: ModelLayout)
 
-  /// Migrates the store if its model is another one and migration is allowed.
+  /// Migrates the store if it has another model and migration is allowed.
   ///
-  /// - Returns: nil if nothing was done.
+  /// - Returns: A report, or nil if nothing was done.
   @discardableResult
   func migrateIfNeeded(to model: ModelLayout) throws(StoreError) -> StoreMigration.Report? {
     guard let migration,
@@ -130,7 +131,7 @@ extension SQLiteStore {
       let steps = try path.enumerated().map { index, mapping in
         (
           mapping: mapping,
-          // What version hashes leave out, such as indexes, is as the container says.
+          // Parts that version hashes ignore, such as indexes, come from the container's model.
           destination: index == path.count - 1
             ? model : try ModelLayout(model: mapping.destination)
         )
@@ -146,25 +147,25 @@ extension SQLiteStore {
     }
   }
 
-  /// Thrown if another program was faster.
+  /// Thrown if another program migrated the store first.
   private struct MigratedMeanwhile: Error {}
 
-  /// Opens the store for its old model inside a transaction of the caller, which from then on keeps
-  /// others from writing.
+  /// Opens the store with its old model inside a transaction of the caller, which from then on
+  /// prevents other writes.
   ///
-  /// - Returns: the metadata that the store has now; others may have changed it since it was looked
-  ///   which model the store is of.
+  /// - Returns: The store's current metadata, which may have changed since its model was
+  ///   determined.
   private func openOld(_ source: ModelLayout, _ seen: StoreMetadata) throws -> StoreMetadata {
     let creation = StoreCreation(connection: connection, model: source)
     guard try creation.storedMetadata()?.versionHashes == seen.versionHashes else {
       throw MigratedMeanwhile()
     }
     try open(for: source, carrying: [:])
-    // Opening may have noted something itself.
+    // Opening may have changed the metadata.
     return try creation.storedMetadata() ?? seen
   }
 
-  /// Migrates the store through every step in one transaction; nil if a step needs copying.
+  /// Migrates the store through every step in one transaction. Returns nil if a step needs copying.
   private func runInPlace(
     _ steps: [MigrationStep], _ seen: StoreMetadata, _ migration: StoreMigration
   ) throws -> StoreMigration.Report? {
@@ -201,7 +202,7 @@ extension SQLiteStore {
     for (index, step) in steps.enumerated() {
       let store = try files.add(identifier: metadata.identifier)
       let watch = StoreCopy.Watch(step: index + 1, stepCount: steps.count, observer: observer)
-      // A transaction, so that all is read in the same state.
+      // A transaction, so that all reads see the same state.
       try last.transaction {
         if index == 0 {
           metadata = try openOld(model, seen)
@@ -227,7 +228,7 @@ extension SQLiteStore {
     ).run()
   }
 
-  /// Makes the file hold the content of another, unless it was changed since it was read.
+  /// Replaces the file's content by another's, unless it has changed since it was read.
   private func replaceContent(with other: SQLiteStore, ifStillIn state: Int) throws(MigrationError)
   {
     opened = nil
@@ -235,7 +236,7 @@ extension SQLiteStore {
     do {
       try connection.perform { own in
         try other.connection.perform { new in
-          // What was noted of the old model is dropped.
+          // The old model's history is dropped.
           try HistorySchema.continueCounting(from: own, in: new)
           outcome = Result { () throws(MigrationError) in
             try StoreReplacement(old: own, oldPath: path, new: new).run(ifStillIn: state)
@@ -250,7 +251,7 @@ extension SQLiteStore {
   }
 }
 
-/// The files of the steps of a migration, next to the store.
+/// The files of a migration's steps, next to the store.
 final class TemporaryStores {
   private let path: String
   private var stores: [(store: SQLiteStore, path: String)] = []
@@ -261,10 +262,10 @@ final class TemporaryStores {
     "\(path).migration-\(number)"
   }
 
-  /// An empty store that goes with the last step.
+  /// Adds an empty store that is removed after the last step.
   func add(identifier: String) throws -> SQLiteStore {
     let name = Self.name(path, stores.count + 1)
-    // What a program left that was killed.
+    // Removes the files of a killed program.
     Self.remove(name)
     let store = try SQLiteStore(
       path: name, identifier: UUID(uuidString: identifier) ?? UUID(), migration: nil)
@@ -272,7 +273,7 @@ final class TemporaryStores {
     return store
   }
 
-  /// The last one first, so that a program that is killed meanwhile leaves no gap.
+  /// Removes the last file first, so that a killed program leaves no gap.
   func removeAll() {
     for (store, path) in stores.reversed() {
       try? store.close()
@@ -281,9 +282,9 @@ final class TemporaryStores {
     stores.removeAll()
   }
 
-  /// Removes the files that a program left next to a store when it was killed while it copied.
+  /// Removes the files that a killed program left next to a store while copying.
   ///
-  /// A program that is copying just now continues with its open files.
+  /// A program that is still copying continues with its open files.
   static func removeLeftovers(of path: String) {
     var number = 1
     while suffixes.contains(where: {
@@ -304,27 +305,27 @@ final class TemporaryStores {
   }
 }
 
-/// Makes a file hold what another holds, in one transaction.
+/// Replaces a file's content by another's in one transaction.
 ///
-/// The engine's own backup does it: a program that is killed in between leaves the old content,
-/// other connections see one or the other, and no log can be taken for another file's, as after a
-/// rename. Its first step takes the write lock, here without copying a page: only from then on
-/// no connection can commit any more what the copy would take away.
+/// Uses the engine's backup: if the process is killed, the old content remains; other connections
+/// see one or the other; and no log can be mistaken for another file's, as after a rename. The
+/// first step takes the write lock without copying a page, because only after that can no other
+/// connection commit changes that the copy would overwrite.
 struct StoreReplacement {
   let old: Database
   let oldPath: String
   let new: Database
 
-  /// A number that changes whenever another connection commits, of the state that is read now.
+  /// Returns a number that changes whenever another connection commits.
   static func state(_ database: Database) throws -> Int {
     try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
   }
 
-  /// - Throws: `MigrationError`; the file is as it was.
+  /// - Throws: `MigrationError`; the file stays unchanged.
   func run(ifStillIn state: Int) throws(MigrationError) {
     do {
       guard try Self.state(old) == state else { throw MigrationError.sourceStoreChanged }
-      // Of the very state that was compared.
+      // The commit number of the state that was just compared.
       let number = CommitNumber(of: old.handle)
       guard
         let backup = sqlite3_backup_init(old.handle, "main", new.handle, "main")
@@ -332,7 +333,7 @@ struct StoreReplacement {
       var isFinished = false
       defer { if !isFinished { sqlite3_backup_finish(backup) } }
       try step(backup, pageCount: 0)
-      // The number is asked of the page cache, so that the backup's connection is not read.
+      // The number comes from the page cache, so the backup's connection does not read.
       guard CommitNumber(of: old.handle) == number else {
         throw MigrationError.sourceStoreChanged
       }
@@ -347,7 +348,7 @@ struct StoreReplacement {
     }
   }
 
-  /// Copies so many pages, all for -1; the first step takes the lock.
+  /// Copies pages, all for -1. The first step takes the lock.
   private func step(_ backup: OpaquePointer, pageCount: Int32) throws {
     let code = sqlite3_backup_step(backup, pageCount)
     guard code == SQLITE_OK || code == SQLITE_DONE else { throw failure(code) }

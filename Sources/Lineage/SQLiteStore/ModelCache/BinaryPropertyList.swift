@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A binary property list whose objects are read one by one, when they are needed.
+/// A binary property list whose objects are read on demand.
 ///
-/// Foundation's reader builds the whole at once and hides the references of keyed archives
-/// (`UID`) behind a type without accessor; here a collection is only the indexes of its members,
-/// so that a list that names the same object a million times costs no memory.
+/// Foundation's reader builds everything at once and hides the references of keyed archives (`UID`)
+/// behind an inaccessible type. Here a collection contains only the indexes of its members, so a
+/// list that names one object a million times costs no memory.
 package struct BinaryPropertyList {
-  /// One object; members of collections are indexes of objects.
+  /// An object; members of collections are object indexes.
   package enum Value {
     case null
     case boolean(Bool)
@@ -16,7 +16,7 @@ package struct BinaryPropertyList {
     case date(Double)
     case data(Data)
     case text(String)
-    /// A reference of a keyed archive: an index into its list of objects.
+    /// A reference in a keyed archive: an index into its list of objects.
     case reference(Int)
     case list([Int])
     case dictionary(keys: [Int], values: [Int])
@@ -31,10 +31,10 @@ package struct BinaryPropertyList {
   private let referenceByteCount: Int
   private let offsetTable: Int
   let objectCount: Int
-  /// The index of the object that holds all others.
+  /// The index of the top object.
   package let root: Int
 
-  /// Reads the trailer only.
+  /// Reads only the trailer.
   package init(_ bytes: [UInt8], budget: ArchiveBudget) throws(ModelArchiveError) {
     guard bytes.count > Self.magic.count + Self.trailerByteCount,
       bytes.starts(with: Self.magic)
@@ -64,7 +64,7 @@ package struct BinaryPropertyList {
     self.offsetTable = offsetTable
   }
 
-  /// The object with an index.
+  /// Returns the object with an index.
   package func value(at index: Int) throws(ModelArchiveError) -> Value {
     guard index >= 0, index < objectCount else {
       throw .damagedList(offset: offsetTable, reason: "there is no object \(index)")
@@ -134,7 +134,7 @@ package struct BinaryPropertyList {
     return .dictionary(keys: Array(members[..<count]), values: Array(members[count...]))
   }
 
-  /// The number of an object's members or bytes, and their place.
+  /// Returns the number of an object's members or bytes, and their offset.
   private func length(_ detail: Int, _ place: Int) throws(ModelArchiveError) -> (Int, Int) {
     guard detail == 15 else { return (detail, place + 1) }
     guard place + 1 < offsetTable, bytes[place + 1] >> 4 == 1 else {
@@ -146,7 +146,7 @@ package struct BinaryPropertyList {
   }
 
   private func integer(at place: Int, byteCount: Int) throws(ModelArchiveError) -> Int64 {
-    // Of the sixteen bytes of a large number only those that a model can hold are taken.
+    // Only the values of 16-byte numbers that a model can hold are accepted.
     if byteCount == 16 { return Int64(bitPattern: try unsigned(at: place + 8, 8)) }
     return Int64(bitPattern: try unsigned(at: place, byteCount))
   }
@@ -168,7 +168,7 @@ package struct BinaryPropertyList {
     return value
   }
 
-  /// A number of up to eight bytes, the most significant first.
+  /// Returns a big-endian number of up to eight bytes.
   private func unsigned(at place: Int, _ byteCount: Int, end: Int? = nil) throws(ModelArchiveError)
     -> UInt64
   {
@@ -180,7 +180,7 @@ package struct BinaryPropertyList {
 }
 
 extension BinaryPropertyList {
-  /// The members of a dictionary by name, as indexes; nil for something else.
+  /// Returns a dictionary's members by name, as indexes, or nil for another object.
   package func entries(at index: Int) throws(ModelArchiveError) -> [String: Int]? {
     guard case .dictionary(let keys, let values) = try value(at: index) else { return nil }
     var entries: [String: Int] = [:]
@@ -190,7 +190,7 @@ extension BinaryPropertyList {
     return entries
   }
 
-  /// The text at an index, nil for something else.
+  /// Returns the text at an index, or nil for another object.
   func text(at index: Int?) throws(ModelArchiveError) -> String? {
     guard let index, case .text(let text) = try value(at: index) else { return nil }
     return text

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// Inflates raw DEFLATE streams (RFC 1951), as Z_MODELCACHE holds one, into bounded memory.
+/// Inflates raw DEFLATE streams (RFC 1951), as in Z_MODELCACHE, into bounded memory.
 struct Inflation {
   private static let chunkByteCount = 64 << 10
 
@@ -11,11 +11,11 @@ struct Inflation {
     case failed(String)
   }
 
-  /// - Throws: `ModelArchiveError.notCompressed` for what is no whole stream, or
-  ///   `ModelArchiveError.limitExceeded` before more than the limit was made.
+  /// - Throws: `ModelArchiveError.notCompressed` if the data is no complete stream, or
+  ///   `ModelArchiveError.limitExceeded` before the output exceeds the limit.
   static func inflate(_ data: Data, outputLimitBytes: Int) throws(ModelArchiveError) -> [UInt8] {
-    // A copy, so that a slice of other data starts at 0 too; zlib takes what it does not change
-    // by a pointer that would allow it to.
+    // A copy, so that a slice also starts at 0. zlib's input pointer is mutable although it does
+    // not change the data.
     var input = [UInt8](data)
     let outcome = input.withUnsafeMutableBufferPointer { run($0, outputLimitBytes) }
     switch outcome {

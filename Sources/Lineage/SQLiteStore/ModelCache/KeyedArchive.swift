@@ -1,13 +1,13 @@
 import Foundation
 
-/// A keyed archive seen as objects with named fields, resolved only where someone looks.
+/// A keyed archive as objects with named fields, resolved on demand.
 ///
-/// Nothing is instantiated by the names in the archive, and nothing is followed unasked: an archive
-/// of a model leads back to itself in many ways.
+/// Nothing is instantiated from names in the archive, and references are followed only on demand,
+/// because a model's archive contains many cycles.
 final class KeyedArchive {
   private let list: BinaryPropertyList
   let budget: ArchiveBudget
-  /// The archive's objects as indexes into the property list.
+  /// The indexes of the archive's objects in the property list.
   private let objects: [Int]
   private let top: [String: Int]
   private var texts: [Int: String] = [:]
@@ -31,7 +31,7 @@ final class KeyedArchive {
     self.texts = texts
   }
 
-  /// The object that the archive is of.
+  /// Returns the archived top object.
   func root() throws(ModelArchiveError) -> ArchivedObject {
     guard let index = top["root"], case .object(let object) = try value(at: index) else {
       throw .notAModel(reason: "the archive has no root")
@@ -39,7 +39,7 @@ final class KeyedArchive {
     return object
   }
 
-  /// The value at an index into the property list, references resolved.
+  /// Returns the value at an index in the property list, with references resolved.
   func value(at index: Int) throws(ModelArchiveError) -> ArchivedValue {
     if let known = texts[index] { return .text(known) }
     switch try list.value(at: index) {
@@ -58,7 +58,7 @@ final class KeyedArchive {
     }
   }
 
-  /// As ``value(at:)`` for what is no reference.
+  /// Returns the value at an index that contains no reference.
   func bareValue(at index: Int) throws(ModelArchiveError) -> ArchivedValue {
     if case .reference(let number) = try list.value(at: index) {
       throw .notAModel(reason: "a wrapped value is a reference to object \(number)")
@@ -72,7 +72,7 @@ final class KeyedArchive {
     }
     if number == 0 { return .null }
     guard let fields = try Self.fields(at: objects[number], list, &texts) else {
-      // The objects are no references themselves, which could lead around in a circle.
+      // A referenced object must not be a reference itself, which could form a cycle.
       if case .reference = try list.value(at: objects[number]) {
         throw .notAModel(reason: "object \(number) is a reference")
       }
@@ -92,7 +92,7 @@ final class KeyedArchive {
     return text
   }
 
-  /// The members of a dictionary by name, nil for something else.
+  /// Returns a dictionary's members by name, or nil for another object.
   private static func fields(
     at index: Int, _ list: BinaryPropertyList, _ texts: inout [Int: String]
   ) throws(ModelArchiveError) -> [String: Int]? {
@@ -110,7 +110,7 @@ final class KeyedArchive {
   }
 }
 
-/// A field of an archived object, with strings, dates and data out of their classes.
+/// A field of an archived object; strings, dates and data are unwrapped.
 enum ArchivedValue {
   case null
   case boolean(Bool)
@@ -120,12 +120,12 @@ enum ArchivedValue {
   case data(Data)
   /// Seconds since 2001-01-01T00:00:00Z.
   case date(Double)
-  /// Members as indexes into the property list.
+  /// A list of members, as indexes into the property list.
   case list([Int])
   case object(ArchivedObject)
 }
 
-/// One object of a keyed archive: the name of its class and its fields.
+/// An object in a keyed archive: its class name and its fields.
 struct ArchivedObject {
   let archive: KeyedArchive
   /// Its index in the archive.
@@ -133,7 +133,7 @@ struct ArchivedObject {
   let className: String
   let fields: [String: Int]
 
-  /// A field's value; `.null` for one that is not there.
+  /// Returns a field's value, or `.null` if it is missing.
   func value(_ key: String) throws(ModelArchiveError) -> ArchivedValue {
     guard let index = fields[key] else { return .null }
     return try archive.value(at: index)
@@ -144,7 +144,7 @@ struct ArchivedObject {
     return text
   }
 
-  /// A text that every object of the class has.
+  /// Returns a text that every object of the class has.
   func requiredText(_ key: String) throws(ModelArchiveError) -> String {
     guard let text = try text(key) else {
       throw .missing(key: key, in: className, object: number)
@@ -157,7 +157,7 @@ struct ArchivedObject {
     return Int(value)
   }
 
-  /// False for a field that is not there.
+  /// Returns false for a missing field.
   func flag(_ key: String) throws(ModelArchiveError) -> Bool {
     switch try value(key) {
     case .boolean(let value): return value
@@ -171,7 +171,7 @@ struct ArchivedObject {
     return object
   }
 
-  /// The members of an array or set, none for a field that is not there.
+  /// Returns the members of an array or set, or none for a missing field.
   func members(_ key: String) throws(ModelArchiveError) -> [ArchivedValue] {
     switch try value(key) {
     case .list(let indexes): return try values(at: indexes)
@@ -180,13 +180,13 @@ struct ArchivedObject {
     }
   }
 
-  /// The members of this array or set.
+  /// Returns the members of this array or set.
   func collectedValues() throws(ModelArchiveError) -> [ArchivedValue] {
     guard case .list(let indexes) = try value("NS.objects") else { return [] }
     return try values(at: indexes)
   }
 
-  /// The entries of a dictionary by name, in the archive's order, none if it is not there.
+  /// Returns a dictionary's entries by name, in the archive's order, or none for a missing field.
   func entries(_ key: String) throws(ModelArchiveError) -> [(name: String, value: ArchivedValue)] {
     guard let dictionary = try object(key) else { return [] }
     let names: [ArchivedValue]
@@ -208,7 +208,7 @@ struct ArchivedObject {
     return values
   }
 
-  /// The value of an object that only wraps one; nil for others.
+  /// Returns the value of an object that only wraps one, or nil for others.
   func plainValue() throws(ModelArchiveError) -> ArchivedValue? {
     switch className {
     case "NSString", "NSMutableString": return try bareValue("NS.string")
@@ -220,36 +220,34 @@ struct ArchivedObject {
     }
   }
 
-  /// A field that holds its value itself: a reference would be another object, and one that
-  /// wraps itself would never end.
+  /// Returns the value of a field that is no reference. A reference would be another object, and
+  /// one that wraps itself would never end.
   private func bareValue(_ key: String) throws(ModelArchiveError) -> ArchivedValue {
     guard let index = fields[key] else { throw .missing(key: key, in: className, object: number) }
     return try archive.bareValue(at: index)
   }
 }
 
-/// The limits beyond which a model archive counts as hostile.
+/// The limits beyond which a model archive is treated as hostile.
 ///
-/// An archive is someone else's bytes: a few hundred of them can stand for gigabytes, by
-/// compression or by naming the same object again and again. The standard limits are far above
-/// every archive that was looked at: the largest has 29,451 bytes, inflates to 59,532 and holds
-/// 906 objects.
+/// An archive is untrusted: a few hundred bytes can represent gigabytes, by compression or by
+/// repeated references. The standard limits far exceed every known archive: the largest has 29,451
+/// bytes, inflates to 59,532 and contains 906 objects.
 public struct ArchiveLimits: Hashable, Sendable {
-  /// The most bytes of the compressed content.
+  /// The largest size of the compressed content, in bytes.
   public var packedByteCount = 8 << 20
-  /// The most bytes of the inflated archive.
+  /// The largest size of the inflated archive, in bytes.
   public var archiveByteCount = 16 << 20
-  /// Objects that the archive lists.
+  /// The largest number of objects in the archive.
   public var objectCount = 1 << 20
-  /// The most visits of objects, the same one counted every time.
+  /// The largest number of object visits, counting repeated ones.
   public var visitCount = 1 << 20
-  /// The most bytes of all texts and data together, the same one counted every time it is read
-  /// anew.
+  /// The largest size of all texts and data, in bytes, counting repeated reads.
   public var textByteCount = 16 << 20
   public var entityCount = 500
-  /// The most properties of all entities together, inherited copies included.
+  /// The largest number of properties of all entities, counting inherited copies.
   public var propertyCount = 20_000
-  /// Levels of entities below each other, of predicates within each other, of proxies in a row.
+  /// The largest depth of entity hierarchies, nested predicates and chained proxies.
   public var depth = 48
 
   public init() {}
@@ -258,7 +256,7 @@ public struct ArchiveLimits: Hashable, Sendable {
   public static let standard = ArchiveLimits()
 }
 
-/// The rest of the limits while one archive is read.
+/// The remaining budget while reading one archive.
 package final class ArchiveBudget {
   let limits: ArchiveLimits
   private var visitCount = 0

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// The model that a store of Apple's software keeps in its Z_MODELCACHE (StoreLayout.md, Metadata).
+/// The model in the Z_MODELCACHE of a store by Apple's software (StoreLayout.md, Metadata).
 ///
 /// ```swift
 /// let archive = try ModelArchive(cacheContent: content)
 /// archive.warnings.forEach { print($0) }
 /// ```
 ///
-/// The model is what the archive says, with what Core Data allows and models here otherwise do not:
-/// names of properties that are members of `ManagedObject`, and derived attributes (their values
-/// are read, never computed). It may still be changed until a container takes it.
+/// The model may use features that Core Data allows but this library's models otherwise do not:
+/// property names that are members of `ManagedObject`, and derived attributes, whose values are
+/// read and never computed. It can be changed until a container uses it.
 public struct ModelArchive: Sendable {
   public let model: ManagedObjectModel
-  /// The parts of the archive that have no place in the model, each with its entity and property.
+  /// The parts of the archive that the model cannot represent, each with its entity and property.
   public let warnings: [String]
 
-  /// Reads the content of a Z_MODELCACHE row: a keyed archive, compressed.
+  /// Reads the content of a Z_MODELCACHE row: a compressed keyed archive.
   ///
   /// - Throws: `ModelArchiveError`.
   public init(cacheContent: Data, limits: ArchiveLimits = .standard) throws(ModelArchiveError) {
@@ -26,7 +26,7 @@ public struct ModelArchive: Sendable {
     try self.init(archive: archive, limits: limits)
   }
 
-  /// Reads an archive that is not compressed.
+  /// Reads an uncompressed archive.
   init(archive: [UInt8], limits: ArchiveLimits = .standard) throws(ModelArchiveError) {
     let root = try KeyedArchive(archive, limits: limits).root()
     let decoder = ModelDecoder()

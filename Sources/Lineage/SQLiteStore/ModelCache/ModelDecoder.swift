@@ -2,20 +2,20 @@ import Foundation
 
 /// Builds a model from the objects of its archive.
 ///
-/// Entities first, then properties, then destinations and inverses, all by name: the archive's own
-/// references from property to entity, to inverse and to model lead around in circles and are never
-/// followed.
+/// Reads entities first, then properties, then destinations and inverses, all by name. The
+/// archive's own references from properties to entities, inverses and the model form cycles and are
+/// never followed.
 final class ModelDecoder {
-  /// An entity and what is to become of it.
+  /// An archived entity and its description in the model.
   struct Draft {
     let entity: EntityDescription
     let object: ArchivedObject
     let parentName: String?
-    /// Inherited ones too, placeholders resolved.
+    /// The properties, including inherited ones, with placeholders resolved.
     let properties: [(name: String, object: ArchivedObject)]
   }
 
-  /// A relationship whose ends are known by name only.
+  /// A relationship whose ends are known only by name.
   struct Wire {
     let relationship: RelationshipDescription
     let entityName: String
@@ -80,7 +80,7 @@ final class ModelDecoder {
       properties: properties.sorted { Self.precedes($0.name, $1.name) })
   }
 
-  /// Some versions put a placeholder into sub-entities for what they inherit.
+  /// Resolves the placeholders that some versions put into sub-entities for inherited properties.
   private func resolved(_ property: ArchivedObject, _ place: String) throws(ModelArchiveError)
     -> ArchivedObject
   {
@@ -98,9 +98,9 @@ final class ModelDecoder {
     return property
   }
 
-  /// Puts sub-entities under their parents.
+  /// Adds sub-entities to their parents.
   ///
-  /// - Returns: the roots.
+  /// - Returns: The roots.
   private func plantHierarchies(_ drafts: [String: Draft], _ budget: ArchiveBudget)
     throws(ModelArchiveError) -> [EntityDescription]
   {
@@ -127,10 +127,10 @@ final class ModelDecoder {
     }
   }
 
-  /// Gives an entity its own properties: those that its parent lacks.
+  /// Adds an entity's own properties: those that its parent lacks.
   ///
-  /// An archive repeats inherited properties in every sub-entity, and says there that they belong
-  /// to the sub-entity; only the parent's list tells them from new ones.
+  /// An archive repeats inherited properties in every sub-entity, as if they belonged to it; only
+  /// the parent's list distinguishes them from new ones.
   private func fill(_ draft: Draft, parent: Draft?) throws(ModelArchiveError) {
     let inherited = Dictionary(
       (parent?.properties ?? []).map { ($0.name, $0.object) }, uniquingKeysWith: { one, _ in one })
@@ -172,7 +172,7 @@ final class ModelDecoder {
         continue
       }
       wire.relationship.destinationEntity = destination
-      // A mark that means nothing there.
+      // The flag has no meaning for a to-one.
       if !wire.relationship.isToMany { wire.relationship.isOrdered = false }
       guard let name = wire.inverseName else { continue }
       wire.relationship.inverseRelationship =
@@ -184,7 +184,7 @@ final class ModelDecoder {
     }
   }
 
-  /// The order in which the archives list names.
+  /// Orders names as archives list them.
   static func precedes(_ one: String, _ other: String) -> Bool {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
@@ -192,9 +192,9 @@ final class ModelDecoder {
   static func sorted(_ names: some Collection<String>) -> [String] { names.sorted(by: precedes) }
 }
 
-/// Properties with what all of them have.
+/// Settings common to all properties.
 extension ModelDecoder {
-  /// Nil for what the model has no place for, which is then among the warnings.
+  /// Returns nil, with a warning, for a property that the model cannot represent.
   func property(_ name: String, _ object: ArchivedObject, of entityName: String)
     throws(ModelArchiveError) -> PropertyDescription?
   {
@@ -215,7 +215,7 @@ extension ModelDecoder {
     return property
   }
 
-  /// Archives have one always, equal to the name where none was set.
+  /// Archives always contain one; it equals the name if none was set.
   func renamingIdentifier(of object: ArchivedObject, name: String) throws(ModelArchiveError)
     -> String?
   {
@@ -275,12 +275,13 @@ extension ModelDecoder {
     if Self.isStorable(type) || attribute.isTransient {
       attribute.type = type
     } else {
-      // Transient, so that nothing is read from columns of which nothing is known.
+      // Transient, so that columns of unknown content are not read.
       attribute.isTransient = true
       warn(place, "is of type \(code), which cannot be read; its values are left out")
     }
     attribute.valueTransformerName = try object.text("NSValueTransformerName")
-    // Archives name NSString and the like for every attribute; only a Transformable's is a choice.
+    // Archives name NSString and the like for every attribute; only a Transformable's class was
+    // chosen.
     if type == .transformable {
       attribute.attributeValueClassName = try object.text("NSAttributeValueClassName")
     }
@@ -334,7 +335,7 @@ extension ModelDecoder {
 }
 
 extension ArchivedValue {
-  /// The value as an attribute of the type has it, nil if it does not fit.
+  /// Returns the value in an attribute's type, or nil if it does not fit.
   func attributeValue(for type: AttributeType) -> AttributeValue? {
     let value: AttributeValue? =
       switch (self, type) {
@@ -427,8 +428,8 @@ extension ModelDecoder {
     return try element.text("NSPropertyName")
   }
 
-  /// The column of an element's expression: the object itself is its key, and its `entity` the
-  /// number of it.
+  /// Returns the system column of an element's expression: the object itself is its key, and its
+  /// `entity` the entity number.
   private static func systemColumn(of element: ArchivedObject) throws(ModelArchiveError)
     -> String?
   {
@@ -440,7 +441,7 @@ extension ModelDecoder {
     }
   }
 
-  /// The expression of an element, which is in the element or in a description of its own.
+  /// Returns an element's expression, which is in the element or in a separate description.
   private static func expression(of element: ArchivedObject, depth: Int = 0)
     throws(ModelArchiveError) -> ArchivedObject?
   {
@@ -456,8 +457,8 @@ extension ModelDecoder {
     return nil
   }
 
-  /// Before fetch indexes there were marks on properties and lists of names; newer archives have
-  /// both, the older ones only as a memory.
+  /// Warns about the index notations that preceded fetch indexes: flags on properties and lists of
+  /// names. Newer archives have both, and keep the older ones only for compatibility.
   func warnOfOlderIndexes(of draft: Draft) throws(ModelArchiveError) {
     guard draft.entity.indexes.isEmpty else { return }
     var count = try draft.object.members("NSCompoundIndexes").count
@@ -472,10 +473,9 @@ extension ModelDecoder {
         + "\(count == 1 ? "is" : "are") not part of the model")
   }
 
-  /// Leaves out what speaks of properties that have no column, such as those of classes that are
-  /// not known.
+  /// Removes indexes on properties without a column, such as those of unknown classes.
   ///
-  /// - Precondition: all properties of the entity and its ancestors are there.
+  /// - Precondition: The entity and its ancestors have all their properties.
   func pruneIndexes(of entity: EntityDescription) {
     let stored = entity.allProperties.filter { property in
       !property.isTransient && (property as? RelationshipDescription)?.isToMany != true
@@ -512,8 +512,8 @@ extension ModelDecoder {
 
 /// Fetched properties, templates and configurations.
 extension ModelDecoder {
-  /// Nil, with a warning, where the predicate cannot be said here: without it the property would
-  /// find too much.
+  /// Returns nil, with a warning, if the predicate cannot be expressed. Without it the property
+  /// would return too many objects.
   func fetchedProperty(_ name: String, _ object: ArchivedObject, _ place: String)
     throws(ModelArchiveError) -> FetchedPropertyDescription?
   {

@@ -1,9 +1,9 @@
 import Escaping
 import Foundation
 
-/// Archived predicates and expressions as text of the format language.
+/// Converts archived predicates and expressions to the format language.
 ///
-/// Nil means a form that the archives looked at do not have: it is never guessed.
+/// Returns nil for forms that no known archive contains, without guessing.
 enum PredicateText {
   static func predicate(_ object: ArchivedObject, depth: Int = 0) throws(ModelArchiveError)
     -> String?
@@ -33,7 +33,7 @@ enum PredicateText {
     }
   }
 
-  /// The comparisons that must all be true; what is no conjunction is one by itself.
+  /// Returns the comparisons joined by AND; a single predicate is its own conjunct.
   static func conjuncts(of predicate: ArchivedObject, depth: Int = 0) throws(ModelArchiveError)
     -> [ArchivedCondition]
   {
@@ -80,7 +80,7 @@ enum PredicateText {
     guard let comparing, let code = try comparing.integer("NSOperatorType"),
       let relation = ArchivedRelation(rawValue: code)
     else { return nil }
-    // An inequality is a negated equality; of others no negated one was seen.
+    // An inequality is a negated equality; no other negated operator is known.
     let isNegated = try comparing.flag("NSNegate")
     return isNegated && relation != .notEqual ? nil : relation
   }
@@ -145,7 +145,7 @@ enum PredicateText {
     return base == "SELF" ? text : "\(base).\(text)"
   }
 
-  /// Functions of key paths are written as operators of collections.
+  /// Functions of key paths are written as collection operators.
   private static func function(_ object: ArchivedObject, _ depth: Int) throws(ModelArchiveError)
     -> String?
   {
@@ -160,7 +160,7 @@ enum PredicateText {
     }
   }
 
-  /// A name; anything else would be read as another predicate than the archive's.
+  /// Returns a name; anything else would parse as a different predicate.
   private static func word(_ key: String, of object: ArchivedObject) throws(ModelArchiveError)
     -> String?
   {
@@ -192,7 +192,7 @@ enum PredicateText {
   }
 }
 
-/// A comparison in a validation predicate, as far as attribute rules can say it.
+/// A comparison in a validation predicate, as far as attribute rules can express it.
 struct ArchivedCondition {
   /// The operand that is compared with the constant.
   enum Subject {
@@ -201,12 +201,12 @@ struct ArchivedCondition {
   }
 
   let object: ArchivedObject
-  /// Nil for what no rule speaks of.
+  /// The operand, or nil if no rule applies to it.
   let subject: Subject?
   let relation: ArchivedRelation?
   let constant: ArchivedValue
 
-  /// Adds the condition to an attribute's rules; false if there is no rule that says the same.
+  /// Adds the condition to an attribute's rules; returns false if no rule can express it.
   func tighten(_ rules: inout AttributeRules, _ type: AttributeType) throws(ModelArchiveError)
     -> Bool
   {
@@ -233,7 +233,7 @@ struct ArchivedCondition {
     }
   }
 
-  /// Only numbers and dates have an order that rules know.
+  /// Returns a bound for a number or date, the only types with an order in rules.
   private func bound(for type: AttributeType) -> AttributeValue? {
     switch type {
     case .integer16, .integer32, .integer64, .decimal, .double, .float, .date:
@@ -252,7 +252,7 @@ extension AttributeType {
   fileprivate var hasLength: Bool { self == .string || self == .binary }
 }
 
-/// The relation of a comparison predicate; raw values are those of
+/// The operator of a comparison predicate; raw values are those of
 /// `NSComparisonPredicate.Operator`.
 enum ArchivedRelation: Int {
   case less = 0
@@ -269,7 +269,7 @@ enum ArchivedRelation: Int {
   case contains = 99
   case between = 100
 
-  /// As the format language spells it.
+  /// The operator in the format language.
   var text: String {
     switch self {
     case .less: "<"

@@ -1,33 +1,33 @@
 /// The elements of a to-many path or a subquery, as the parts of a SELECT.
 struct CollectionSQL {
   let from: FromClause
-  /// The column that leads back to the owner of the elements.
+  /// The column that refers to the elements' owner.
   let link: String
-  /// The key of the owner, in terms of the SELECT around.
+  /// The owner's key as SQL in the surrounding SELECT.
   let ownerKey: String
   /// The other conditions on an element.
   var conditions: [SQLText]
-  /// The same of what is written first, because it is nested deeply (``SQLDepth``).
+  /// The conditions that are written first because they are deeply nested (``SQLDepth``).
   var deepConditions: [SQLText] = []
 
-  /// A SELECT of something of each element for which the conditions hold.
+  /// Returns a SELECT of a value of each element that meets the conditions.
   ///
-  /// Written last, because writing conditions and values may add joins.
+  /// Call it last, because writing conditions and values may add joins.
   func select(_ value: SQLText, where more: SQLText? = nil) -> SQLText {
     let all =
       deepConditions + ["\(link) = \(ownerKey)"] + conditions + (more.map { [$0] } ?? [])
     return "SELECT \(value) FROM \(from.sql) WHERE \(all.joined(by: " AND "))"
   }
 
-  /// A SELECT of the owners of all elements for which the conditions hold.
+  /// Returns a SELECT of the owners of all elements that meet the conditions.
   func selectOwners(where more: SQLText) -> SQLText {
     "SELECT \(link) FROM \(from.sql) WHERE \((conditions + [more]).joined(by: " AND "))"
   }
 }
 
 extension PredicateSQL {
-  /// The collection of an expression and the value of each element, nil for an expression that is
-  /// no collection of rows.
+  /// Returns the collection of an expression and the value of each element, or nil if the
+  /// expression is no collection of rows.
   func collection(_ expression: CheckedExpression) throws -> (
     collection: CollectionSQL, element: TypedSQL
   )? {
@@ -42,7 +42,7 @@ extension PredicateSQL {
         throw invalid(expression, "a subquery needs a path over a to-many relationship to objects")
       }
       let condition = try with(variable, as: row) { try self.condition(predicate) }
-      // Behind a to-one relationship there may be no object to look at.
+      // A to-one relationship may have no destination.
       collection.conditions.append("\(end.value.sql) IS NOT NULL")
       if predicate.isDeep {
         collection.deepConditions.append(condition)
@@ -54,7 +54,7 @@ extension PredicateSQL {
     }
   }
 
-  /// Goes over a to-many relationship: into a SELECT of its own, or deeper into the one it is in.
+  /// Enters a to-many relationship: starts a SELECT, or extends the current one.
   func enter(
     _ relationship: RelationshipLayout, _ step: FetchKeyPath.Step, from row: RowScope,
     _ collection: inout CollectionSQL?
@@ -80,7 +80,7 @@ extension PredicateSQL {
     guard let name = step.castTo else { return element }
     let cast = try element.cast(to: name)
     guard let condition = cast.condition else { return element }
-    // Elements of another entity are none of the path's, so what is left needs no test again.
+    // Elements of other entities are excluded, so the rest needs no further test.
     collection?.conditions.append(SQLText(text: condition))
     return RowScope(
       cast.entity, alias: cast.table, from: from, layout: layout, aliases: aliases)
@@ -89,13 +89,14 @@ extension PredicateSQL {
 
 /// Conditions on collections: the modifiers and `IN`.
 extension PredicateSQL {
-  /// `ANY`, `ALL` and `NONE` over rows.
+  /// Returns SQL for `ANY`, `ALL` and `NONE` over rows.
   func quantified(
     _ comparison: CheckedComparison, over collection: CollectionSQL, _ element: TypedSQL,
     isUnknownFalse: Bool
   ) throws -> SQLText {
     if comparison.modifier == .any, isUnknownFalse, comparison.fetchesFewRows {
-      // Few rows fulfil it, so start from those instead of visiting every object's elements.
+      // Few rows match, so the query starts from those rather than visiting every object's
+      // elements.
       let condition = try condition(comparison, of: element)
       return "\(collection.ownerKey) IN (\(collection.selectOwners(where: condition)))"
     }
@@ -108,7 +109,7 @@ extension PredicateSQL {
     }
   }
 
-  /// `value IN collection`, of rows or of a list.
+  /// Returns SQL for `value IN collection`, of rows or of a list.
   func isIn(_ value: TypedSQL, _ elements: CheckedExpression, _ options: TextOptions) throws
     -> SQLText
   {
@@ -118,7 +119,7 @@ extension PredicateSQL {
     }
     let folds = !options.isEmpty && value.kind == .text
     if !folds, let constants = elements.constants, let array = JSONEachArray(constants, key: key) {
-      // One parameter whatever the number of values, so that the statement stays compiled.
+      // One parameter for any number of values, so that the statement stays compiled.
       return "\(value.sql) IN (SELECT value FROM json_each(\(.value(.text(array.text)))))"
     }
     guard let values = try listElements(elements) else {
@@ -128,7 +129,7 @@ extension PredicateSQL {
     return "\(self.folded(value, options).sql) IN (\(folded.joined(by: ", ")))"
   }
 
-  /// A text in the form in which the options compare it.
+  /// Returns a text in the form that the options compare.
   func folded(_ value: TypedSQL, _ options: TextOptions) -> TypedSQL {
     guard !options.isEmpty, value.kind == .text else { return value }
     return TypedSQL(sql: "\(TextFunctions.fold)(\(value.sql), \(options.rawValue))", kind: .text)
@@ -136,7 +137,7 @@ extension PredicateSQL {
 }
 
 extension CheckedComparison {
-  /// True for comparisons that an index can answer and whose right side is the same for all rows.
+  /// True for comparisons that an index can serve and whose right side is the same for all rows.
   fileprivate var fetchesFewRows: Bool {
     guard options.isEmpty, comparison == .equal || comparison == .isIn else { return false }
     if case .value(let value) = right.form { return value != .null }

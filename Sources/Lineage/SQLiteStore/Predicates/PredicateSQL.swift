@@ -1,20 +1,20 @@
 /// Writes predicates and expressions as SQL.
 ///
-/// SQL's three-valued logic is the predicates' own, so `AND`, `OR`, `NOT` and comparisons are
-/// written as they are. What is never unknown (`ANY`, `ALL`, `NONE`) is written with `EXISTS` or
-/// `IS TRUE`. To-one steps are LEFT JOINs of the SELECT they start in, to-many steps correlated
-/// subqueries. The text of a statement depends on the predicate's shape only: every value is bound.
+/// Predicates share SQL's three-valued logic, so `AND`, `OR`, `NOT` and comparisons are written
+/// directly. `ANY`, `ALL` and `NONE`, which are never unknown, use `EXISTS` or `IS TRUE`. To-one
+/// steps are LEFT JOINs of the SELECT in which they start, to-many steps correlated subqueries. A
+/// statement's text depends only on the predicate's form: every value is bound.
 ///
-/// A class because expressions add joins to the statement they stand in.
+/// A class because expressions add joins to their statement.
 final class PredicateSQL {
   let layout: StoreLayout
   let aliases: TableAliases
-  /// The row under test.
+  /// The row that is tested.
   let subject: RowScope
   let storeIdentifier: String
-  /// The rows of the variables of the surrounding subqueries.
+  /// The rows of the surrounding subqueries' variables.
   private(set) var elements: [String: RowScope] = [:]
-  /// Names that stand for expressions: the columns of a fetch of dictionaries.
+  /// Names for expressions: the columns of a dictionary fetch.
   var columns: [String: CheckedExpression] = [:]
 
   init(
@@ -26,10 +26,10 @@ final class PredicateSQL {
     subject = RowScope(entity, alias: "t0", from: from, layout: layout, aliases: aliases)
   }
 
-  /// The predicate as a condition.
+  /// Returns the predicate as a condition.
   ///
-  /// Where it makes no difference whether the condition is false or unknown, saying so spares forms
-  /// that no index can serve.
+  /// `isUnknownFalse` allows simpler forms that indexes can serve, where false and unknown are
+  /// equivalent.
   func condition(_ predicate: CheckedPredicate, isUnknownFalse: Bool = true) throws -> SQLText {
     switch predicate.form {
     case .constant(let value): return value ? "1" : "0"
@@ -57,7 +57,7 @@ final class PredicateSQL {
     return "(\(conditions.chained(by: separator)))"
   }
 
-  /// A test of the number of an object's entity.
+  /// Returns a test of an object's entity number.
   private func kind(_ expression: CheckedExpression, _ entity: EntityLayout, exactly: Bool) throws
     -> SQLText
   {
@@ -69,18 +69,18 @@ final class PredicateSQL {
         entity, exactly: exactly,
         number: number.text.contains(" ") ? "(\(number.text))" : number.text),
       values: number.values)
-    // A number that does not depend on the row says nothing about an object that is not there.
+    // A constant number would also match a missing object.
     return Int(number.text) == nil ? test : "CASE WHEN \(object.sql) IS NOT NULL THEN \(test) END"
   }
 
-  /// The entity number of an object that is known by its key only.
+  /// Returns the entity number of an object that is known only by its key.
   func storedEntityNumber(of key: SQLText, _ entity: Int) -> SQLText {
     let table = layout.table(of: layout.model.entities[entity]).name
     let alias = aliases.next("t")
     return "(SELECT \(alias).Z_ENT FROM \(table) \(alias) WHERE \(alias).Z_PK = \(key))"
   }
 
-  /// Writes something in which a variable means the given row.
+  /// Runs the body with a variable bound to the given row.
   func with<Result>(_ variable: String, as row: RowScope, _ body: () throws -> Result) rethrows
     -> Result
   {
@@ -102,14 +102,14 @@ final class PredicateSQL {
 }
 
 extension ManagedObjectID {
-  /// The key, or 0, which is no row's, for an object that is not of the store.
+  /// Returns the key, or 0, which no row has, for an object of another store.
   func key(in storeIdentifier: String) -> Int64 {
     self.storeIdentifier == storeIdentifier ? key : 0
   }
 }
 
 extension FetchExpression {
-  /// Enough of the expression to find it again.
+  /// The beginning of the expression, enough to identify it.
   var summary: String {
     switch form {
     case .keyPath(let path):
@@ -128,22 +128,22 @@ extension FetchExpression {
   }
 }
 
-/// An expression in SQL and what it gives.
+/// An SQL expression and the type of its value.
 struct TypedSQL {
   var sql: SQLText
   let kind: ValueKind
-  /// The number of the entity, for expressions that give a key and know it.
+  /// The entity number, for expressions with a key whose entity is known.
   var entityNumber: SQLText?
-  /// For arithmetic: the same without brackets, and how much its sign binds.
+  /// The expression without parentheses and the precedence of its operator, for arithmetic.
   var arithmetic: (sql: SQLText, rank: Int)?
-  /// True for the constant nil itself: equal to it is what is absent, while something that turns
-  /// out to be absent is not known to be equal to anything.
+  /// True for the constant nil itself. An absent value equals it, but a value that turns out to be
+  /// absent equals nothing.
   var isNil = false
 
-  /// As an operand of arithmetic.
+  /// The operand for arithmetic.
   ///
-  /// Columns of dates and decimals have NUMERIC affinity: they hold whole numbers as integers
-  /// although they are computed with as doubles.
+  /// Date and decimal columns have NUMERIC affinity: they store whole numbers as integers, but
+  /// arithmetic uses doubles.
   var number: SQLText {
     kind == .date || kind == .decimal ? "CAST(\(sql) AS REAL)" : sql
   }
@@ -164,7 +164,7 @@ extension PredicateSQL {
     }
   }
 
-  /// A comparison without modifier.
+  /// Returns SQL for a comparison without a modifier.
   private func direct(_ comparison: CheckedComparison) throws -> SQLText {
     if comparison.comparison == .contains, let member = try membership(comparison) {
       return member
@@ -172,13 +172,13 @@ extension PredicateSQL {
     return try condition(comparison, of: value(comparison.left))
   }
 
-  /// `collection CONTAINS value`, nil if the left side is none.
+  /// Returns SQL for `collection CONTAINS value`, or nil if the left side is no collection.
   private func membership(_ comparison: CheckedComparison) throws -> SQLText? {
     guard comparison.left.isCollection else { return nil }
     return try isIn(value(comparison.right), comparison.left, comparison.options)
   }
 
-  /// The comparison for one value of the left side.
+  /// Returns the comparison for one value of the left side.
   func condition(_ comparison: CheckedComparison, of left: TypedSQL) throws -> SQLText {
     let (right, options) = (comparison.right, comparison.options)
     switch comparison.comparison {
@@ -203,7 +203,7 @@ extension PredicateSQL {
     }
   }
 
-  /// `==` and `!=` with the constant nil ask for absence; everything else is SQL's comparison.
+  /// Writes a comparison; `==` and `!=` with the constant nil test for absence.
   private func compare(
     _ left: TypedSQL, _ comparison: FetchComparison.Operator, _ right: TypedSQL,
     _ options: TextOptions
@@ -218,7 +218,7 @@ extension PredicateSQL {
     return "\(order) \(comparison.rawValue) 0"
   }
 
-  /// A search in a text.
+  /// Returns SQL for a search in a text.
   private func search(_ left: TypedSQL, _ comparison: CheckedComparison) throws -> SQLText {
     let (sign, options) = (comparison.comparison, comparison.options)
     let right = try value(comparison.right)
@@ -236,9 +236,9 @@ extension PredicateSQL {
 }
 
 extension PredicateSQL {
-  /// A single value.
+  /// Returns SQL for a single value.
   ///
-  /// - Throws: `ObjectGraphError`, also for an expression of several values.
+  /// - Throws: `ObjectGraphError`, also for an expression with several values.
   func value(_ expression: CheckedExpression) throws -> TypedSQL {
     switch expression.form {
     case .value(let value): return try constant(value)
@@ -255,7 +255,7 @@ extension PredicateSQL {
     }
   }
 
-  /// The value at the end of a path over to-one relationships.
+  /// Returns the value at the end of a path over to-one relationships.
   func value(along path: FetchKeyPath) throws -> TypedSQL { try singleValue(path) }
 
   private func constant(_ value: FetchValue) throws -> TypedSQL {
@@ -276,7 +276,7 @@ extension PredicateSQL {
     }
   }
 
-  /// The elements of a list, nil for anything else.
+  /// Returns the elements of a list, or nil for another expression.
   func listElements(_ expression: CheckedExpression) throws -> [TypedSQL]? {
     switch expression.form {
     case .list(let elements): try elements.map(value)
@@ -289,7 +289,7 @@ extension PredicateSQL {
 
   private func singleValue(_ path: FetchKeyPath) throws -> TypedSQL {
     if path.base == .subject, path.steps.count == 1, let column = columns[path.steps[0].name] {
-      // A column may have the name of the property that it shows.
+      // A column may have the name of the property that it contains.
       let columns = self.columns
       self.columns = [:]
       defer { self.columns = columns }
@@ -312,7 +312,7 @@ extension PredicateSQL {
     }
     if let values = try listElements(operand) {
       let rows = values.isEmpty ? ["(NULL)"] : values.map { "(\($0.sql))" as SQLText }
-      // SQLite names the column of VALUES only where none of them comes from a row around.
+      // SQLite names the columns of VALUES only if no value comes from an outer row.
       let list: SQLText = "WITH l(v) AS (VALUES \(rows.joined(by: ", ")))"
       let end = values.isEmpty ? " WHERE 0" : ""
       return TypedSQL(sql: "(\(list) SELECT \(collapsed("v")) FROM l\(end))", kind: expression.kind)
@@ -322,7 +322,7 @@ extension PredicateSQL {
 }
 
 extension FetchAggregate {
-  /// The aggregate over rows that each give an element of the kind.
+  /// Returns the aggregate over rows that each give an element of the given kind.
   fileprivate func sql(of element: SQLText, _ kind: ValueKind) -> SQLText {
     let number = TypedSQL(sql: element, kind: kind).number
     return switch self {
@@ -338,16 +338,16 @@ extension FetchAggregate {
 }
 
 extension PredicateSQL {
-  /// A function of single values.
+  /// Returns SQL for a function of single values.
   private func call(
     _ function: FetchFunction, _ arguments: [CheckedExpression], _ expression: CheckedExpression
   ) throws -> TypedSQL {
     let values = try arguments.map(value)
-    // SQLite's function takes no single argument.
+    // SQLite's function does not accept a single argument.
     if function == .coalesce && values.count == 1 { return values[0] }
     func arithmetic(_ sign: String) -> TypedSQL {
       let rank = function.rank ?? 0
-      // A chain goes from left to right without brackets, which would fill the parser's stack.
+      // A chain is left-associative without parentheses, which would overflow the parser's stack.
       let left = values[0].arithmetic.flatMap { $0.rank >= rank ? $0.sql : nil }
       let sql: SQLText = "\(left ?? values[0].number) \(sign) \(values[1].number)"
       var result = TypedSQL(sql: "(\(sql))", kind: expression.kind)
@@ -360,8 +360,8 @@ extension PredicateSQL {
     func number(_ name: String) -> TypedSQL {
       TypedSQL(sql: "\(name)(\(values[0].number))", kind: expression.kind)
     }
-    // SQLite's own operators: whole numbers stay whole, become doubles where 64 bits do not hold
-    // the result, and divided by 0 give NULL.
+    // SQLite's own operators: whole numbers stay whole, become doubles if the result does not fit
+    // 64 bits, and division by 0 gives NULL.
     return switch function {
     case .coalesce:
       TypedSQL(sql: "coalesce(\(values.map(\.sql).joined(by: ", ")))", kind: expression.kind)
@@ -384,25 +384,25 @@ extension PredicateSQL {
 
 /// The end of a key path.
 struct PathEnd {
-  /// The value, in terms of the rows that the path leads over.
+  /// The value as SQL on the rows of the path.
   var value: TypedSQL
   /// The last row, for paths that end at an object.
   var row: RowScope?
-  /// The rows behind the first to-many step, nil for a path of to-one steps only.
+  /// The rows after the first to-many step, or nil for a path of only to-one steps.
   var collection: CollectionSQL?
 }
 
 extension PredicateSQL {
-  /// Follows a path, joining what it leads over.
+  /// Follows a path and adds the necessary joins.
   ///
-  /// - Throws: `ObjectGraphError.unknownProperty` and its like.
+  /// - Throws: `ObjectGraphError.unknownProperty` and similar errors.
   func end(of path: FetchKeyPath) throws -> PathEnd {
     var row = try start(of: path)
     var collection: CollectionSQL?
     for (place, step) in path.steps.enumerated() {
       let isLast = place == path.steps.count - 1
       guard let relationship = row.entity.relationships[step.name] else {
-        // What is left may be the path to an element of a composite.
+        // The rest may be the path to an element of a composite.
         let name = path.steps[place...].map(\.name).joined(separator: ".")
         guard isLast || row.entity.slot(named: name) != nil else {
           throw unknown(step.name, of: row.entity)
@@ -447,7 +447,7 @@ extension PredicateSQL {
     return TypedSQL(sql: SQLText(text: column), kind: kind)
   }
 
-  /// The key that a to-one relationship holds.
+  /// Returns the key in a to-one relationship.
   private func reference(_ relationship: RelationshipLayout, key: String, of row: RowScope)
     -> TypedSQL
   {
@@ -459,24 +459,24 @@ extension PredicateSQL {
       entityNumber: SQLText(text: number))
   }
 
-  /// The number of a row's entity; nil for rows that are not joined yet, as this would join them.
+  /// Returns a row's entity number, or nil for rows that are not joined yet, to avoid the join.
   private func entityNumber(of row: RowScope) -> SQLText? {
     row.isJoined || !layout.table(of: row.entity).isHierarchy
       ? SQLText(text: row.entityNumber) : nil
   }
 }
 
-/// Many values as one text that `json_each` takes apart again.
+/// Several values as one text that `json_each` splits again.
 struct JSONEachArray {
   let text: String
 
-  /// An array of keys.
+  /// Creates an array of keys.
   init(_ keys: some Sequence<Int64>) {
     text = "[\(keys.map(String.init).joined(separator: ","))]"
   }
 
-  /// Nil if a value would not come back as it was: doubles would be rounded, bytes have no form in
-  /// JSON.
+  /// Returns nil if a value would not be preserved: doubles would be rounded, and JSON cannot
+  /// represent bytes.
   init?(_ values: [FetchValue], key: (ManagedObjectID) -> Int64) {
     var parts: [String] = []
     for value in values {
@@ -494,7 +494,7 @@ struct JSONEachArray {
     text = "[\(parts.joined(separator: ","))]"
   }
 
-  /// Nil for a text with U+0000, at which SQLite ends.
+  /// Returns nil for a text with U+0000, at which SQLite stops.
   private static func quoted(_ text: String) -> String? {
     var result = "\""
     for scalar in text.unicodeScalars {

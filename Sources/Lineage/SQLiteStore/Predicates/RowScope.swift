@@ -1,24 +1,24 @@
-/// The row that key paths start from: of the fetch, of an element, or of what a to-one leads to.
+/// The row from which key paths start: the fetch's, an element's, or a to-one destination's.
 ///
-/// A row that is only known by its key is joined when the first of its columns is needed. The
-/// join is a LEFT JOIN by primary key: it neither drops nor repeats rows, several paths share it,
-/// and SQLite makes it an inner join that an index may drive wherever a condition allows that.
+/// A row known only by its key is joined when one of its columns is first needed. The join is a
+/// LEFT JOIN by primary key: it neither drops nor repeats rows, several paths share it, and where a
+/// condition allows, SQLite turns it into an inner join that an index can drive.
 final class RowScope {
-  /// The entity of the row, as declared or cast; names are looked up here.
+  /// The row's declared or cast entity, in which names are resolved.
   let entity: EntityLayout
   let from: FromClause
   private let layout: StoreLayout
   private let aliases: TableAliases
   private let knownKey: String
   private var alias: String?
-  /// For a row that counts only if it is of a certain entity.
+  /// The condition of a row that must be of a certain entity.
   let condition: String?
-  /// By the name of the relationship.
+  /// Destinations by the relationship's name.
   private var destinations: [String: RowScope] = [:]
-  /// By the name of the entity.
+  /// Casts by the entity's name.
   private var casts: [String: RowScope] = [:]
 
-  /// A row whose table is in the FROM clause already.
+  /// Creates a row whose table is already in the FROM clause.
   init(
     _ entity: EntityLayout, alias: String, from: FromClause, layout: StoreLayout,
     aliases: TableAliases, onlyIf condition: String? = nil
@@ -32,7 +32,7 @@ final class RowScope {
     knownKey = condition.map { "CASE WHEN \($0) THEN \(alias).Z_PK END" } ?? "\(alias).Z_PK"
   }
 
-  /// A row known by an expression for its key, in a FROM clause of its own or of another row.
+  /// Creates a row known by an expression for its key, in its own or another row's FROM clause.
   init(_ entity: EntityLayout, key: String, in from: FromClause, like scope: RowScope) {
     self.entity = entity
     self.from = from
@@ -42,13 +42,13 @@ final class RowScope {
     condition = nil
   }
 
-  /// The row's key, NULL where there is no row.
+  /// The row's key, or NULL if there is no row.
   var key: String { knownKey }
 
-  /// False as long as only the key of the row is known.
+  /// False while only the row's key is known.
   var isJoined: Bool { alias != nil }
 
-  /// The row's table, which is joined now if it was not.
+  /// The row's table, which is joined on first access.
   var table: String {
     if let alias { return alias }
     let alias = aliases.next("t")
@@ -63,13 +63,14 @@ final class RowScope {
     return guarded("\(table).Z_ENT")
   }
 
-  /// The value of an attribute or the key of a to-one relationship, nil if it is not stored.
+  /// Returns the value of an attribute or the key of a to-one relationship, or nil if it is not
+  /// stored.
   func column(_ property: String) -> String? {
     guard let name = layout.columnName(property, of: entity) else { return nil }
     return guarded("\(table).\(name)", declaredBy: layout.owner(of: property, entity))
   }
 
-  /// The number of the entity that a to-one relationship leads to.
+  /// Returns the entity number of a to-one relationship's destination.
   func destinationNumber(_ relationship: RelationshipLayout) -> String? {
     guard
       let name = layout.columnName(relationship.name, of: entity, role: .destinationEntity)
@@ -77,7 +78,7 @@ final class RowScope {
     return guarded("\(table).\(name)", declaredBy: relationship.declaringEntity)
   }
 
-  /// The row that a to-one relationship leads to.
+  /// Returns the destination row of a to-one relationship.
   func destination(_ relationship: RelationshipLayout, _ step: FetchKeyPath.Step, key: String)
     throws -> RowScope
   {
@@ -88,7 +89,7 @@ final class RowScope {
     return try step.castTo.map { try row.cast(to: $0) } ?? row
   }
 
-  /// The same row where it is of the named entity or below, otherwise no row.
+  /// Returns the same row if it is of the named entity or a sub-entity, otherwise no row.
   ///
   /// - Throws: `ObjectGraphError.unknownEntity`.
   func cast(to name: String) throws -> RowScope {
@@ -96,7 +97,7 @@ final class RowScope {
     guard let target = layout.model.entity(named: name) else {
       throw ObjectGraphError.unknownEntity(name, known: layout.model.entities.map(\.name))
     }
-    // A cast upwards tells nothing new.
+    // A cast to an ancestor has no effect.
     if target.subtree.contains(entity.index) { return self }
     let test = layout.kindCondition(target, exactly: false, number: "\(table).Z_ENT")
     let cast = RowScope(
@@ -106,8 +107,8 @@ final class RowScope {
     return cast
   }
 
-  /// Guards a column with the cast's condition, unless only the cast's entities have the column: it
-  /// is NULL in other rows then.
+  /// Guards a column with the cast's condition, unless only the cast's entities have the column,
+  /// because it is NULL in other rows then.
   private func guarded(_ column: String, declaredBy owner: Int? = nil) -> String {
     guard let condition else { return column }
     if let owner, entity.subtree.contains(owner) { return column }
@@ -115,9 +116,9 @@ final class RowScope {
   }
 }
 
-/// The tables of one SELECT, which grow while its conditions are written.
+/// The tables of one SELECT, extended while its conditions are written.
 ///
-/// A class because an expression deep inside a condition adds a join to the SELECT it belongs to.
+/// A class because a nested expression adds a join to the SELECT it belongs to.
 final class FromClause {
   private(set) var items: [String]
 
@@ -128,11 +129,11 @@ final class FromClause {
   var sql: String { items.joined(separator: " ") }
 }
 
-/// Numbers the tables of a statement, so that every SELECT in it has its own names.
+/// Numbers the tables of a statement, so that every SELECT in it has unique names.
 final class TableAliases {
   private var last = 0
 
-  /// `t1` for a table of entities, `j2` for a join table, and so on.
+  /// Returns `t1` for an entity table, `j2` for a join table, and so on.
   func next(_ letter: String) -> String {
     last += 1
     return "\(letter)\(last)"

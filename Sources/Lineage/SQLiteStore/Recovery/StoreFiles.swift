@@ -1,18 +1,17 @@
 import Foundation
 
-/// The files of one store, and copying and deleting them as a whole.
+/// The files of one store, copied and deleted together.
 struct StoreFiles {
   let path: String
   let fileSystem: any StoreFileSystem
 
-  // The log and the journal that SQLite may keep beside a database hold data; the index of the log
-  // is made anew from it.
+  // The log and the journal next to a database contain data; the log's index is rebuilt from it.
   private static let dataSuffixes = ["-wal", "-journal"]
   private static let indexSuffix = "-shm"
 
-  /// Copies everything that holds data and compares the copies.
+  /// Copies all files with data and verifies the copies.
   ///
-  /// - Returns: the copy of the database itself.
+  /// - Returns: The copy of the database itself.
   func backUp(into folder: String, stamp: String, cause: StoreError) throws(RecoveryError)
     -> String
   {
@@ -35,8 +34,9 @@ struct StoreFiles {
 
   /// Deletes every file of the store.
   ///
-  /// The database goes last: a program that ends in between leaves one that still cannot be opened
-  /// and is recovered again, never a journal that a new database would take for its own.
+  /// The database is deleted last: if the process ends in between, the remaining store still cannot
+  /// be opened and is recovered again, and no journal remains that a new database would take for
+  /// its own.
   func wipe(cause: StoreError, backup: String?) throws(RecoveryError) {
     for suffix in Self.dataSuffixes + [Self.indexSuffix, ""]
     where fileSystem.fileExists(path + suffix) {
@@ -49,7 +49,7 @@ struct StoreFiles {
     }
   }
 
-  /// `NAME.backup-STAMP`, with a number behind it if there is such a file already.
+  /// Returns `NAME.backup-STAMP`, with a number appended if the file exists.
   private func freeName(in folder: String, stamp: String) -> String {
     let name = (path as NSString).lastPathComponent
     let base = (folder as NSString).appendingPathComponent("\(name).backup-\(stamp)")
@@ -68,18 +68,18 @@ struct StoreFiles {
   }
 }
 
-/// Recovery's requirements of a file system, so that a test can give it one that fails.
+/// The file operations that recovery needs, so that a test can supply failing ones.
 public protocol StoreFileSystem: Sendable {
   func fileExists(_ path: String) -> Bool
   func createFolder(_ path: String) throws
-  /// Copies a file to a place where there is none.
+  /// Copies a file to a path where none exists.
   func copy(_ path: String, to copy: String) throws
-  /// True if both files hold the same bytes.
+  /// Returns true if both files have the same bytes.
   func isSame(_ path: String, as copy: String) throws -> Bool
   func remove(_ path: String) throws
 }
 
-/// The file system of the machine.
+/// The local file system.
 public struct DiskFileSystem: StoreFileSystem {
   public init() {}
 

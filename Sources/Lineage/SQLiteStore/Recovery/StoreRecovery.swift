@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Opens a container even if its store cannot be migrated or is damaged, by starting anew.
+/// Opens a container even if its store is damaged or cannot be migrated, by creating a new store.
 ///
-/// For data that can be had again, such as a cache of what a server knows: where they cannot,
-/// migrate. The old files are copied first unless ``Backup/none`` says otherwise.
+/// Use it only for data that can be restored, such as a cache of a server's data; otherwise
+/// migrate. The old files are copied first unless the backup is ``Backup/none``.
 ///
 /// ```swift
 /// let opened = try StoreRecovery(backup: .besideStore).open(
@@ -11,30 +11,30 @@ public import Foundation
 /// if let loss = opened.recovered { logger.notice("\(loss)") }
 /// ```
 ///
-/// The order is: open; if that fails for a reason that a wipe can mend, copy, compare the copies
-/// with the originals, delete, open once more. Whatever fails ends it. Nothing else may have the
-/// store open.
+/// The steps are: open; if that fails for a reason that a new store resolves, copy the files,
+/// verify the copies, delete the originals, and open again. Any other error ends the recovery. No
+/// other program may have the store open.
 public struct StoreRecovery: Sendable {
-  /// The place to which the old files are copied before they are deleted.
+  /// The destination of the old files' copies.
   public enum Backup: Hashable, Sendable {
     case none
     case besideStore
-    /// A folder, made if there is none: one for temporary files lets the system clean up.
+    /// A folder, created if necessary. In a temporary folder the system removes the copies.
     case folder(String)
   }
 
-  /// A container and what had to be done to open it.
+  /// A container and the recovery that was needed to open it.
   public struct Opened: Sendable {
     public let container: PersistentContainer
-    /// Nil if the store was simply opened.
+    /// The recovery, or nil if the store was opened normally.
     public let recovered: Recovered?
   }
 
-  /// A store that was started anew.
+  /// A store that was replaced by a new one.
   public struct Recovered: Hashable, Sendable, CustomStringConvertible {
-    /// The reason for which the old one could not be opened.
+    /// The reason why the old store could not be opened.
     public let cause: StoreError
-    /// The copy of the old database, next to its log; nil if none was wanted.
+    /// The copy of the old database, next to its log, or nil without a backup.
     public let backup: String?
 
     public var description: String {
@@ -47,12 +47,12 @@ public struct StoreRecovery: Sendable {
   private let now: @Sendable () -> Date
   private let fileSystem: any StoreFileSystem
 
-  /// Sets how to recover.
+  /// Creates a recovery.
   ///
   /// - Parameters:
-  ///   - backup: where the old files go.
-  ///   - now: the time for the names of backups.
-  ///   - fileSystem: where the files are.
+  ///   - backup: The destination of the old files.
+  ///   - now: The time for the names of backups.
+  ///   - fileSystem: The file operations.
   public init(
     backup: Backup = .besideStore, now: @escaping @Sendable () -> Date = { Date() },
     fileSystem: any StoreFileSystem = DiskFileSystem()
@@ -62,9 +62,9 @@ public struct StoreRecovery: Sendable {
     self.fileSystem = fileSystem
   }
 
-  /// Opens a container over one SQLite file, starting anew if that can help.
+  /// Opens a container with one SQLite file, and creates a new store if that resolves a failure.
   ///
-  /// - Throws: an `ObjectGraphError` that a wipe cannot mend, or ``RecoveryError``.
+  /// - Throws: An `ObjectGraphError` that a new store does not resolve, or ``RecoveryError``.
   public func open(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String
   ) throws -> Opened {
@@ -73,13 +73,13 @@ public struct StoreRecovery: Sendable {
     }
   }
 
-  /// The same for any way of opening, such as one with migration.
+  /// Opens a container in a custom way, for example with a migration.
   ///
   /// - Parameters:
-  ///   - path: the file that is copied and deleted.
-  ///   - openContainer: called at most twice. If it throws, it must have closed the file.
-  /// - Returns: the container, and what had to be done.
-  /// - Throws: what the first call throws if a wipe cannot mend it, or ``RecoveryError``.
+  ///   - path: The file that is copied and deleted.
+  ///   - openContainer: Called at most twice. If it throws, it must have closed the file.
+  /// - Returns: The container, and the recovery that was needed.
+  /// - Throws: The first call's error if a new store does not resolve it, or ``RecoveryError``.
   public func open(
     storeAt path: String, _ openContainer: () throws -> PersistentContainer
   ) throws -> Opened {
@@ -128,7 +128,7 @@ public struct StoreRecovery: Sendable {
     do {
       return try PersistentContainer(model: model, classes: classes, sqliteStore: store)
     } catch {
-      // Closing folds the log into the file. If it cannot be, the copy takes the log along.
+      // Closing checkpoints the log. If that fails, the copy includes the log.
       try? store.close()
       throw error
     }
@@ -139,7 +139,7 @@ public struct StoreRecovery: Sendable {
     return folder.isEmpty ? "." : folder
   }
 
-  /// The time as in `20261121T093549Z`.
+  /// Returns the time in the form `20261121T093549Z`.
   static func stamp(_ date: Date) -> String {
     date.formatted(
       Date.ISO8601FormatStyle(
@@ -147,16 +147,16 @@ public struct StoreRecovery: Sendable {
   }
 }
 
-/// A reason for which a store could not be recovered, with the places of the remaining files.
+/// The reason why a store could not be recovered, with the paths of the remaining files.
 public enum RecoveryError: Error, Hashable, Sendable {
   /// No complete copy could be made, so nothing was deleted.
   case backupFailed(cause: StoreError, file: String, reason: String)
-  /// A file of the old store could not be deleted; the copy, if one was wanted, is complete.
+  /// A file of the old store could not be deleted. The copy, if requested, is complete.
   case wipeFailed(cause: StoreError, file: String, reason: String, backup: String?)
   /// The new store could not be opened either.
   case stillFailing(cause: StoreError, reason: String, backup: String?)
 
-  /// The reason for which the store had to be recovered in the first place.
+  /// The reason why the store had to be recovered.
   public var cause: StoreError {
     switch self {
     case .backupFailed(let cause, _, _), .wipeFailed(let cause, _, _, _),
@@ -169,7 +169,7 @@ public enum RecoveryError: Error, Hashable, Sendable {
 extension RecoveryError: CustomStringConvertible {
   public var description: String { "\(reason); \(suggestion)" }
 
-  /// The failure.
+  /// A description of the failure.
   public var reason: String {
     switch self {
     case .backupFailed(_, let file, let reason):
@@ -179,7 +179,7 @@ extension RecoveryError: CustomStringConvertible {
     }
   }
 
-  /// The way on, and the place of the old data.
+  /// The next step, and the path of the old data.
   public var suggestion: String {
     switch self {
     case .backupFailed(let cause, _, _):
@@ -198,7 +198,7 @@ extension RecoveryError: CustomStringConvertible {
 }
 
 extension StoreError {
-  /// True if the file is a sound store that was made for another model.
+  /// True if the file is a sound store of another model.
   public var isMigrationError: Bool {
     switch self {
     case .incompatibleModel, .migration: true
@@ -206,10 +206,10 @@ extension StoreError {
     }
   }
 
-  /// True if wiping the file can help: a store of another model, or a damaged one.
+  /// True if a new store can help, because the store is damaged or has another model.
   ///
-  /// Not for a database that is no store, as it belongs to another program, nor for a full disk, a
-  /// lock or a cancelled migration, which pass.
+  /// False for a database that is no store, because it belongs to another program, and for a full
+  /// disk, a lock or a cancelled migration, which are temporary.
   public var isRecoverable: Bool {
     switch self {
     case .incompatibleModel, .damaged: true

@@ -2,21 +2,21 @@ import SystemSQLite
 
 /// Binds the values of an object's row to a statement's parameters.
 ///
-/// Texts are bound where they lie in the slab, without a copy: the object keeps them until the
-/// save is over.
+/// Texts are bound in place without a copy: the object keeps them until the save ends.
 struct RowBinder: Sendable {
-  /// One parameter and where its value comes from.
+  /// A parameter and the source of its value.
   struct Step: Sendable {
     let content: Slot.Content
     let parameter: Int32
     let offset: Int
     let slot: Int
-    /// For to-one relationships with an entity column: its value is bound to the next parameter.
+    /// True for to-one relationships with an entity column, whose value is bound to the next
+    /// parameter.
     let bindsEntity: Bool
   }
 
   let steps: [Step]
-  /// Z_ENT of each entity by its index.
+  /// The Z_ENT of each entity by its index.
   let numbers: [Int]
 
   @inline(__always)

@@ -2,18 +2,19 @@ import SystemSQLite
 
 /// Copies rows of one table from a statement into the rows of a slab.
 ///
-/// The inner loop of every fetch: no reference counting, no lookups by name, one search of the
-/// engine for each column that the row's entity has.
+/// This is the inner loop of every fetch: no reference counting, no lookups by name, and one call
+/// into the engine per column of the row's entity.
 ///
-/// Invariant: the connection has no mutex, as ``StoreSettings`` opens it without one. Values of the
-/// current row may then be used as those that a mutex protects (sqlite.org/c3ref/value.html).
+/// Invariant: the connection has no mutex, because ``StoreSettings`` opens it without one. Values
+/// of the current row may then be used like those that a mutex protects
+/// (sqlite.org/c3ref/value.html).
 ///
-/// `@unchecked Sendable`: what the pointers lead to is written once, by `init`.
+/// `@unchecked Sendable`: `init` writes the memory behind the pointers once.
 final class RowReader: @unchecked Sendable {
-  /// One column of the entity and where it goes.
+  /// A column of the entity and its destination.
   private struct Step: Sendable, BitwiseCopyable {
     let content: Slot.Content
-    /// The statement's column.
+    /// The statement's column index.
     let column: Int32
     let offset: Int
     let slot: Int
@@ -21,12 +22,12 @@ final class RowReader: @unchecked Sendable {
 
   let table: TableLayout
   let layout: StoreLayout
-  /// The steps of all entities behind one another.
+  /// The steps of all entities in sequence.
   private let steps: UnsafeMutableBufferPointer<Step>
-  /// By entity index minus the root's index: where its steps begin; one more than there are
-  /// entities.
+  /// The index of each entity's first step, by entity index minus the root's; one more than there
+  /// are entities.
   private let starts: UnsafeMutableBufferPointer<Int>
-  /// By Z_ENT: the index of an entity of this hierarchy, below 0 for any other.
+  /// The entity index by Z_ENT, negative for entities of other hierarchies.
   private let entities: UnsafeMutableBufferPointer<Int>
 
   init(table: TableLayout, layout: StoreLayout) {
@@ -69,7 +70,7 @@ final class RowReader: @unchecked Sendable {
     .sorted { $0.column < $1.column }
   }
 
-  /// Hands the statement's current row to the sink.
+  /// Passes the statement's current row to the sink.
   @inline(__always)
   func read(_ statement: PreparedStatement, into sink: RowSink) throws(StoreError) {
     let handle = statement.handle
@@ -79,7 +80,7 @@ final class RowReader: @unchecked Sendable {
     do throws(StoreError) {
       row.version = try version(handle)
       let place = entity - table.root
-      // The bits of the first word's slots are gathered here and written once.
+      // The bits of the first word's slots are collected here and written once.
       var present: Row.MaskWord = 0
       for index in starts[place]..<starts[place + 1] {
         let step = steps[index]
@@ -110,12 +111,12 @@ final class RowReader: @unchecked Sendable {
   @inline(__always)
   private func version(_ handle: OpaquePointer) throws(StoreError) -> Int64 {
     let version = sqlite3_column_int64(handle, 2)
-    // Half of what a row holds, so that no save of the object runs past it.
+    // Half of a row's range, so that no save of the object can overflow it.
     guard version >> 31 == 0 else { throw unreadable(column: 2, "Z_OPT", handle) }
     return version
   }
 
-  /// False for NULL.
+  /// Returns false for NULL.
   @inline(__always)
   private func read(_ step: Step, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab)
     throws(StoreError) -> Bool
@@ -155,8 +156,8 @@ final class RowReader: @unchecked Sendable {
     return true
   }
 
-  /// The SQL for a column that is NULL where ``read(_:into:)`` would throw, and maybe where text begins
-  /// with a number.
+  /// Returns SQL for a column that is NULL where ``read(_:into:)`` would throw, and possibly for
+  /// text that begins with a number.
   func readable(_ column: ColumnLayout) -> String {
     let name = "t0.\(column.name)"
     let entity = layout.model.entities[column.owner]
@@ -168,8 +169,8 @@ final class RowReader: @unchecked Sendable {
     }
   }
 
-  /// True if a column that reads as zero has a number; a zero may also come from NULL or from a
-  /// value that is no number.
+  /// Returns true if a column that reads as zero contains a number. A zero can also come from NULL
+  /// or from a value that is no number.
   private func hasNumber(_ step: Step, _ handle: OpaquePointer) throws(StoreError) -> Bool {
     switch sqlite3_column_type(handle, step.column) {
     case SQLITE_NULL: return false

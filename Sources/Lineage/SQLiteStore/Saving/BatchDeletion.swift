@@ -1,13 +1,14 @@
-/// Deletes many rows by the delete rules, without making objects.
+/// Deletes many rows by the delete rules, without creating objects.
 ///
-/// What a cascade reaches goes too; a deny refuses all. Afterwards nothing refers to what is gone,
-/// whatever the rule: references are cleared and their rows' versions counted up, links dissolved.
-/// A required reference that would be cleared refuses all, as its object could not be saved.
+/// Cascades delete their destinations; a deny rejects everything. Afterwards nothing refers to
+/// deleted rows, whatever the rule: references are cleared and their rows' versions increased,
+/// links removed. If a required reference would be cleared, the deletion is rejected, because its
+/// object could not be saved.
 struct BatchDeletion {
   let store: SQLiteStore
   let opened: OpenedStore
   var origin = ChangeOrigin()
-  /// The keys of everything that goes, by the root of the hierarchy.
+  /// The keys of all rows to delete, by the root of the hierarchy.
   private(set) var keys: [Int: Set<Int64>] = [:]
   private(set) var addresses: [StoreAddress] = []
 
@@ -15,7 +16,7 @@ struct BatchDeletion {
 
   /// Runs inside a transaction of the caller.
   ///
-  /// - Returns: everything that was deleted, the matched objects first.
+  /// - Returns: All deleted rows, the matched ones first.
   /// - Throws: `ObjectGraphError.batchRefused` or `StoreError`.
   mutating func run(from found: [StoreAddress]) throws -> [StoreAddress] {
     try collect(found)
@@ -30,7 +31,7 @@ struct BatchDeletion {
     return addresses
   }
 
-  /// Follows the cascades until they lead nowhere new.
+  /// Follows cascades until they reach nothing new.
   private mutating func collect(_ found: [StoreAddress]) throws {
     var next = found
     while !next.isEmpty {
@@ -58,7 +59,8 @@ struct BatchDeletion {
     }
   }
 
-  /// While what goes is still there, for what is kept of it, and what refers to it.
+  /// Records the history while the deleted rows, their preserved values and references to them
+  /// still exist.
   private func recordHistory() throws {
     guard let history = opened.history else { return }
     var log = HistoryLog(history.model)
@@ -115,7 +117,7 @@ struct BatchDeletion {
     }
   }
 
-  /// The relationships with a delete rule, each once.
+  /// Returns the relationships with a delete rule, without duplicates.
   private func relationships(_ rule: DeleteRule) -> [RelationshipLayout] {
     layout.model.entities.flatMap { entity in
       entity.relationships.values
@@ -140,7 +142,7 @@ struct BatchDeletion {
     return try store.addresses(FetchSQL(query), opened, layout.model.entities[table.root])
   }
 
-  /// The references of a to-one read as links.
+  /// Returns a to-one's references as links.
   private func toOneLinks(_ relationship: RelationshipLayout) -> LinkLayout? {
     let owner = layout.model.entities[relationship.declaringEntity]
     return layout.columnName(relationship.name, of: owner).map {

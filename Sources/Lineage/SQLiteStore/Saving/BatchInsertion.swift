@@ -1,9 +1,8 @@
-/// Inserts rows of one entity without making objects.
+/// Inserts rows of one entity without creating objects.
 ///
-/// Each row is checked and written before the next is read, so that a sequence may be longer
-/// than memory holds.
+/// Each row is checked and written before the next is read, so the sequence may exceed memory.
 struct BatchInsertion {
-  /// One attribute and its parameter.
+  /// An attribute and its parameter.
   private struct Column {
     let name: String
     let type: AttributeType
@@ -19,7 +18,7 @@ struct BatchInsertion {
   private let sql: String
   private let columns: [Column]
 
-  /// - Throws: `ObjectGraphError.batchRefused` for an entity of which no row can be complete.
+  /// - Throws: `ObjectGraphError.batchRefused` for an entity whose rows could not be complete.
   init(entity: EntityLayout, layout: StoreLayout) throws(ObjectGraphError) {
     let attributes = layout.model.description(of: entity).flatAttributes
     let stored = attributes.compactMap { attribute in
@@ -48,7 +47,8 @@ struct BatchInsertion {
     }
   }
 
-  /// Runs inside a transaction of the caller, which keeps other writers from the key counter.
+  /// Runs inside a transaction of the caller, which prevents other writers from changing the key
+  /// counter.
   ///
   /// - Throws: `ObjectGraphError.batchRefused` with the number of the row, or `StoreError`.
   func insert(_ rows: AnySequence<[String: AttributeValue]>, on connection: StoreConnection) throws

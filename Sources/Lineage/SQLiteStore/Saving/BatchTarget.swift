@@ -2,20 +2,21 @@
 struct BatchTarget {
   let property: String
   let column: String
-  /// For a to-one into a hierarchy.
+  /// The entity column, for a to-one relationship to a hierarchy.
   let entityColumn: String?
-  /// For a to-one whose other end is ordered: a new owner has no place for the row yet.
+  /// The position column, for a to-one whose other end is ordered. It is cleared, because a new
+  /// owner has no position for the row yet.
   let positionColumn: String?
   private let slot: Slot
   private let entity: EntityLayout
   private let relationship: RelationshipLayout?
   private let layout: StoreLayout
 
-  /// The reason for which a derived attribute is not set.
+  /// The reason why a derived attribute cannot be set.
   static let derivedProblem = "is derived: the store computes it; set what it is derived from"
 
-  /// - Throws: `ObjectGraphError.unknownProperty`, or `batchRefused` for a derived attribute, and for a
-  ///   one-to-one, of which the other half would have to change too.
+  /// - Throws: `ObjectGraphError.unknownProperty`, or `batchRefused` for a derived attribute and
+  ///   for a one-to-one, whose other side would have to change too.
   init(_ property: String, of entity: EntityLayout, _ layout: StoreLayout) throws(ObjectGraphError)
   {
     guard let slot = entity.slot(named: property),
@@ -42,7 +43,7 @@ struct BatchTarget {
     positionColumn = layout.columnName(property, of: entity, role: .position)
   }
 
-  /// - Throws: `ObjectGraphError` if values of that type do not belong into the property.
+  /// - Throws: `ObjectGraphError` if values of that type do not fit the property.
   func check(_ expression: CheckedExpression) throws(ObjectGraphError) {
     if expression.kind == .null {
       guard slot.isOptional else { throw refusal("is required but would have no value") }
@@ -91,11 +92,11 @@ struct BatchTarget {
       ? number : "CASE WHEN \(value.sql) IS NOT NULL THEN \(number) END"
   }
 
-  /// The condition that no row may fulfil after the update, nil if every value is right.
+  /// The condition that no row may meet after the update, or nil if every value is valid.
   var violation: String? {
     var conditions = slot.isOptional ? [] : ["\(column) IS NULL"]
     if slot.content == .integer {
-      // A double that is no whole number stays one, whatever the column's type.
+      // A fractional double stays a double, whatever the column's type.
       conditions.append("typeof(\(column)) = 'real'")
       let range = entity.integerRanges.first { $0.slot.index == slot.index }?.range
       if let range {
@@ -106,7 +107,7 @@ struct BatchTarget {
     return conditions.isEmpty ? nil : conditions.joined(separator: " OR ")
   }
 
-  /// The rules that new values have to keep, with the kind of the column; nil if there are none.
+  /// The rules for new values, with the column's kind, or nil if there are none.
   var rule: (rule: ValueRule, kind: ValueKind)? {
     guard let rule = entity.rule(of: slot), let kind = ValueKind(slot.content) else { return nil }
     return (rule, kind)

@@ -1,12 +1,12 @@
 /// Sets values of many rows in one statement.
 ///
-/// `UPDATE … FROM (SELECT …)` computes every new value before the first row changes, so that a
-/// value that is computed from other rows is computed from their old values.
+/// `UPDATE … FROM (SELECT …)` computes every new value before the first row changes, so that values
+/// computed from other rows use the old ones.
 struct BatchUpdate {
   private let entity: EntityLayout
   private let opened: OpenedStore
   private let targets: [BatchTarget]
-  /// The properties that have the same new value in every row.
+  /// The properties whose new value is the same in every row.
   private let constants: Set<String>
   private let from: FromClause
   private let values: SQLText
@@ -83,7 +83,7 @@ struct BatchUpdate {
       reason: "would get a value it cannot hold in the object with key \(statement.integer(at: 0))")
   }
 
-  /// Reads the new values of an attribute with rules; one of them where all are the same.
+  /// Reads and checks an attribute's new values; a constant is read once.
   private func refuseBrokenRules(
     of target: BatchTarget, _ keys: String, _ connection: StoreConnection
   ) throws {

@@ -1,23 +1,22 @@
-/// Writes the changes of one save, inside a transaction that its caller holds.
+/// Writes the changes of one save, inside a transaction of its caller.
 final class ChangeWriter {
-  /// The order of writing rows that have unique values.
+  /// The order of writing rows with unique values.
   enum Order {
-    /// As if no value was handed from one row to another.
+    /// Each row at once, assuming that rows do not exchange values.
     case oneByOne
-    /// All rows that change release their unique values before any gets its new ones, so that they
-    /// may be exchanged; and conflicts are reported rather than values that clash, which may be
-    /// those of a conflict.
+    /// All changed rows release their unique values before any gets new ones, so that values can be
+    /// exchanged. Conflicts are reported before clashing values, which may belong to a conflict.
     case uniqueValuesLast
   }
 
   private let connection: StoreConnection
   private let layout: StoreLayout
-  /// By entity index.
+  /// The writers by entity index.
   private let writers: [EntityWriter]
   private let links: LinkWriter
   private let releases: UniqueValueRelease
   private var conflicts: [ManagedObjectID] = []
-  /// The first refusal of a unique index while conflicts are still looked for.
+  /// The first violation of a unique index, kept while conflicts are still checked.
   private var clash: StoreError?
 
   private let storeIdentifier: String
@@ -31,7 +30,7 @@ final class ChangeWriter {
     releases = UniqueValueRelease(layout: layout)
   }
 
-  /// The objects whose rows were changed since they were read; the caller rolls back.
+  /// Objects whose rows have changed since they were read. The caller rolls back.
   struct Conflict: Error {
     let ids: [ManagedObjectID]
   }
@@ -40,14 +39,14 @@ final class ChangeWriter {
   func write(_ changes: StoreChanges, _ order: Order) throws {
     conflicts = []
     clash = nil
-    // The statements of these search for rows by what leads to them.
+    // Deletions and conversions search for rows by their references.
     if !changes.deleted.isEmpty || !changes.conversions.isEmpty { try connection.makeIndexes() }
-    // Deletions first, so that a new object may take a unique value over from a deleted one.
+    // Deletions come first, so that a new object can take a deleted one's unique value.
     for object in changes.deleted { try delete(object) }
     if order == .uniqueValuesLast {
       for update in changes.updated { try release(update) }
     }
-    // Before the updates, as a row gives up what only its former entity has.
+    // Before the updates, because conversion clears the values that only the former entity has.
     for conversion in changes.conversions { try write(conversion) }
     var last: PreparedStatement?
     for update in changes.updated { try write(update, order, &last) }
@@ -55,7 +54,7 @@ final class ChangeWriter {
     try postponeIndexes(for: changes)
     try insert(changes.inserted, order)
     if !changes.farEnds.isEmpty { try write(changes.farEnds) }
-    // A conflict goes before a clash: once it is settled there may be none.
+    // A conflict takes precedence over a clash, which may disappear once it is resolved.
     if let clash, conflicts.isEmpty { throw clash }
     for change in changes.links { try links.write(change) }
     if !changes.orders.isEmpty { try connection.makeIndexes() }
@@ -63,7 +62,7 @@ final class ChangeWriter {
     if !conflicts.isEmpty { throw Conflict(ids: conflicts) }
   }
 
-  /// Lets the indexes of tables that get their first rows wait for all of these.
+  /// Postpones the indexes of tables that get their first rows.
   private func postponeIndexes(for changes: StoreChanges) throws(StoreError) {
     let least = LateIndexes.leastRowCount
     if changes.inserted.count >= least {
@@ -97,17 +96,16 @@ final class ChangeWriter {
       statement.bind(object.key, at: 1)
       statement.bind(Int64(layout.numbers[index]), at: 2)
       let row = object.filledRow()
-      // An object that comes back does not have a version that it had before.
+      // A restored object must not reuse a version that it had before.
       statement.bind(row.version + 1, at: 3)
       writers[index].insertBinder.bind(row, to: statement)
       try insert(object, statement)
     }
-    // Texts are bound without a copy and end with the objects.
+    // Texts are bound without a copy and are released with the objects.
     for statement in statements { statement?.resetAndClear() }
   }
 
-  /// Inserts an object; a row of the key that is there is one that another context brought back
-  /// too.
+  /// Inserts an object. If the row's key exists, another context has restored the object too.
   @inline(__always)
   private func insert(_ object: ManagedObject, _ statement: PreparedStatement)
     throws(StoreError)
@@ -120,8 +118,8 @@ final class ChangeWriter {
     }
   }
 
-  /// Counts the versions of far ends up, and looks whether they are there; one statement an owner,
-  /// and one a hierarchy for all others.
+  /// Increases the versions of far ends and checks that they exist, with one statement per owner
+  /// and one per hierarchy for all others.
   private func write(_ farEnds: FarEnds) throws(StoreError) {
     for owner in farEnds.owners {
       try connection.run(
@@ -199,7 +197,7 @@ final class ChangeWriter {
     let row = object.filledRow()
     let update = writers[object.entityIndex].update(of: row)
     let statement = try connection.statement(update.statement)
-    // Texts are bound without a copy and end with the objects.
+    // Texts are bound without a copy and are released with the objects.
     if let last, last !== statement { last.resetAndClear() }
     last = statement
     update.binder.bind(row, to: statement)
@@ -211,7 +209,7 @@ final class ChangeWriter {
     statement.reset()
   }
 
-  /// Makes the row of an object one of another entity.
+  /// Changes the entity of an object's row.
   private func write(_ conversion: StoreChanges.Conversion) throws(StoreError) {
     let (object, former) = (conversion.object, conversion.formerEntity)
     for sql in EntityConversionSQL(former: former, new: object.layout, layout: layout).statements {
@@ -252,7 +250,8 @@ extension StoreConnection {
   }
 }
 
-/// Writes links of to-many relationships that no object's row holds, and the order of destinations.
+/// Writes the links of to-many relationships that no object's row contains, and the order of
+/// destinations.
 struct LinkWriter {
   let connection: StoreConnection
   let layout: StoreLayout
@@ -286,27 +285,27 @@ struct LinkWriter {
     return "UPDATE \(links.table) SET \(source) = NULL\(position) \(condition)"
   }
 
-  /// A link that is there already stays one link.
+  /// Returns a statement that adds a link unless it exists.
   ///
-  /// In the destinations' table a new owner takes the destination from the former one.
+  /// In the destinations' table, a new owner takes the destination from the old one.
   private func addition(to links: LinkLayout) -> String {
     let (source, destination) = (links.sourceColumn, links.destinationColumn)
     if links.isJoinTable {
       return "INSERT OR IGNORE INTO \(links.table)(\(source), \(destination)) VALUES(?, ?)"
     }
-    // The place among the former owner's destinations means nothing to the new one.
+    // The position for the old owner does not apply to the new one.
     let position = links.positionColumn.map { "\($0) = CASE WHEN \(source) IS ?1 THEN \($0) END, " }
     return "UPDATE \(links.table) SET \(position ?? "")\(source) = ?1 WHERE \(destination) = ?2"
   }
 
-  /// Gives the destinations the places that put them in order, changing as few as possible.
+  /// Updates as few positions as possible to put the destinations in order.
   func write(_ change: OrderChange) throws(StoreError) {
     guard let links = layout.links(of: change.relationship), let position = links.positionColumn
     else { return }
     let known = try positions(of: change.owner.key, links, position)
-    // What has no place comes last, by key.
+    // Rows without a position come last, by key.
     let linked = known.map { key, place in (place: place ?? .max, key: key) }
-    // Only what is linked has a place.
+    // Only linked rows have positions.
     let keys = change.sequence(over: linked.sorted { $0 < $1 }.map(\.key))
       .filter { known[$0] != nil }
     let places = OrderPositions.assigned(to: keys.map { known[$0] ?? nil })
@@ -322,7 +321,7 @@ struct LinkWriter {
     }
   }
 
-  /// The places of all destinations of an owner, nil for one that has none yet.
+  /// Returns the positions of an owner's destinations, nil for those without one.
   private func positions(of owner: Int64, _ links: LinkLayout, _ position: String)
     throws(StoreError) -> [Int64: Int64?]
   {
@@ -340,16 +339,16 @@ struct LinkWriter {
   }
 }
 
-/// Gives a sequence places that rise, keeping as many of the places it has as possible.
+/// Assigns ascending positions to a sequence and keeps as many existing ones as possible.
 ///
-/// Places start at 2048 and lie 1024 apart (StoreLayout.md, Tables), so that moving one of
-/// many changes one row: it gets a place in the middle of the gap. Where a gap is used up, all are
-/// numbered anew.
+/// Positions start at 2048 and are 1024 apart (StoreLayout.md, Tables), so that moving one of many
+/// changes one row: it gets a position in the middle of the gap. If a gap is exhausted, all are
+/// renumbered.
 enum OrderPositions {
   static let first: Int64 = 2048
   static let distance: Int64 = 1024
 
-  /// The places of a sequence whose elements have the given ones, nil standing for none yet.
+  /// Returns the positions of a sequence with the given existing ones, nil for none.
   static func assigned(to known: [Int64?]) -> [Int64] {
     let kept = longestRise(in: known)
     var result: [Int64] = []
@@ -371,7 +370,7 @@ enum OrderPositions {
     return result
   }
 
-  /// Places spread over a gap, nil if it has not room for so many.
+  /// Returns positions spread over a gap, or nil if it is too small.
   private static func places(count: Int, after lower: Int64?, before upper: Int64?) -> [Int64]? {
     let start = lower ?? upper.map { $0 - Int64(count + 1) * distance } ?? first - distance
     guard let upper else { return (1...count).map { start + Int64($0) * distance } }
@@ -379,7 +378,7 @@ enum OrderPositions {
     return step > 0 ? (1...count).map { start + Int64($0) * step } : nil
   }
 
-  /// The indexes of a longest rising subsequence (by patience sorting).
+  /// Returns the indexes of a longest increasing subsequence (by patience sorting).
   private static func longestRise(in places: [Int64?]) -> Set<Int> {
     var tails: [Int] = []
     var previous = [Int?](repeating: nil, count: places.count)
@@ -403,10 +402,9 @@ enum OrderPositions {
   }
 }
 
-/// The statements that make a row one of another entity of its hierarchy; each binds the key to its
-/// `?`.
+/// The statements that change a row's entity within its hierarchy; each binds the key to its `?`.
 ///
-/// The values that the new entity has too are written as those of any changed object.
+/// Values that the new entity also has are written like those of any changed object.
 struct EntityConversionSQL {
   let former: EntityLayout
   let new: EntityLayout
@@ -414,7 +412,8 @@ struct EntityConversionSQL {
 
   var statements: [String] { [rowStatement] + unlinkings + referenceStatements }
 
-  /// The number of the new entity, and nothing in the columns that it does not have.
+  /// The statement that sets the new entity number and clears columns that the new entity does not
+  /// have.
   private var rowStatement: String {
     let table = layout.table(of: new)
     let kept = lineage(of: new)
@@ -434,7 +433,7 @@ struct EntityConversionSQL {
       }
   }
 
-  /// References to the row tell its entity.
+  /// Updates the entity number in references to the row.
   private var referenceStatements: [String] {
     layout.references(toHierarchy: new.rootIndex).compactMap { reference in
       reference.entityColumn.map {
@@ -451,7 +450,7 @@ struct EntityConversionSQL {
 
 /// Reserves keys for new objects in a hierarchy's counter in Z_PRIMARYKEY.
 ///
-/// The compare-and-set keeps two programs from taking the same keys; a program that ends between
+/// The compare-and-set prevents two programs from taking the same keys; a program that ends between
 /// reservation and insert leaves a gap, never a duplicate.
 enum KeyReservation {
   private static let read = "SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?"
@@ -473,7 +472,7 @@ enum KeyReservation {
     return (last + 1)...(last + Int64(count))
   }
 
-  /// The last key that was given out in a hierarchy.
+  /// Returns the last assigned key of a hierarchy.
   static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
     throws(StoreError) -> Int64
   {

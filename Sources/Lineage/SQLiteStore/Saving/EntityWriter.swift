@@ -1,12 +1,12 @@
-/// The INSERT of one entity and, made when first needed, its UPDATEs.
+/// The statements of one entity: its INSERT, and its UPDATEs, created when first needed.
 ///
-/// Not shared between threads: it belongs to its store, which guards itself.
+/// Not shared between threads: it belongs to its store, which has a lock.
 final class EntityWriter {
   /// An UPDATE of certain columns.
   ///
-  /// Behind them come the new version, the key and the old version.
+  /// The parameters after the columns are the new version, the key and the old version.
   final class Update {
-    /// The change mask whose columns it sets.
+    /// The change mask of the columns it sets.
     private let mask: [Row.MaskWord]
     let statement: PlannedStatement
     let binder: RowBinder
@@ -22,7 +22,7 @@ final class EntityWriter {
       self.newVersionParameter = newVersionParameter
     }
 
-    /// True if these are the columns that a row was changed in.
+    /// Returns true if these are the row's changed columns.
     func sets(theChangesOf row: Row, maskOffset: Int) -> Bool {
       for (place, word) in mask.enumerated()
       where row.changeWord(place, maskOffset: maskOffset) != word { return false }
@@ -32,23 +32,23 @@ final class EntityWriter {
 
   let insert: PlannedStatement
   let insertBinder: RowBinder
-  /// With the key for its `?`.
+  /// Deletes a row; its `?` is the key.
   let delete: PlannedStatement
-  /// With the key and the version that the object was read with.
+  /// Deletes a row; its `?` are the key and the version that was read.
   let deleteVersion: PlannedStatement
-  /// Counts versions up, with the keys in JSON for its `?`.
+  /// Increases versions; its `?` is a JSON array of keys.
   let countUp: PlannedStatement
-  /// Counts a version up, with the key and the version that the object was read with.
+  /// Increases a version; its `?` are the key and the version that was read.
   let countVersionUp: PlannedStatement
-  /// A row if there is one of the key.
+  /// Returns a row if the key exists.
   let existence: PlannedStatement
-  /// Take an object's links away, each with the object's key for its `?`.
+  /// Remove an object's links; each `?` is the object's key.
   let unlinkings: [PlannedStatement]
   private let entity: EntityLayout
   private let layout: StoreLayout
   private let table: TableLayout
-  /// The last one used comes first: a save often changes the same columns of many
-  /// objects, and few sets of columns are ever changed.
+  /// The most recent comes first: a save often changes the same columns of many objects, and few
+  /// sets of columns are ever changed.
   @exclusivity(unchecked) private var updates: [Update] = []
 
   init(entity: EntityLayout, layout: StoreLayout) {
@@ -74,7 +74,7 @@ final class EntityWriter {
     self.table = table
   }
 
-  /// References of a one-to-many are the context's to clear: its objects hold them.
+  /// References of a one-to-many are cleared by the context, whose objects hold them.
   private static func unlinkings(of entity: EntityLayout, _ layout: StoreLayout) -> [String] {
     entity.relationships.values.sorted { $0.name < $1.name }.flatMap { relationship in
       guard relationship.isManyToMany || relationship.isOneSided,
@@ -84,7 +84,7 @@ final class EntityWriter {
     }
   }
 
-  /// The UPDATE of the columns that a row was changed in.
+  /// Returns the UPDATE of a row's changed columns.
   func update(of row: Row) -> Update {
     let maskOffset = entity.rowByteCount
     if let place = updates.firstIndex(where: {
@@ -112,7 +112,8 @@ final class EntityWriter {
       newVersionParameter: Int32(assignments.columns.count + 1))
   }
 
-  /// Clears the place among the destinations of a former owner, which means nothing to the next one.
+  /// Clears the position among a former owner's destinations, which does not apply to the next
+  /// owner.
   private func clearedPlace(along slot: Slot, _ columns: [String]) -> String? {
     guard let relationship = entity.relationship(in: slot), relationship.inverseIsOrdered,
       let inverse = layout.model.inverse(of: relationship),

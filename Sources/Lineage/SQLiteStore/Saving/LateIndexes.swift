@@ -1,23 +1,24 @@
 import Escaping
 
-/// The indexes that a transaction makes at its end, after the rows of a load.
+/// The indexes that a transaction creates at its end, after loading rows.
 ///
-/// A row costs each index a search from its root, and a page once the index outgrows the cache; to sort
-/// all rows at the end costs a fraction of it (Decision 23). SQLite's changes of a schema belong to
-/// the transaction, so whatever ends it, a store has either all rows and indexes or those of before.
+/// Each inserted row costs a search per index, and a page once the index outgrows the cache;
+/// sorting all rows at the end costs a fraction of it (Decision 23). SQLite's schema changes are
+/// transactional, so the store has either all rows and indexes or its earlier state.
 ///
-/// Unique indexes stay, as they refuse rows. So do all indexes of a table that a trigger names, which
-/// may search in it for each row.
+/// Unique indexes stay, because they reject rows. So do all indexes of a table that a trigger
+/// names, which may search it for each row.
 struct LateIndexes {
-  /// The number of rows from which on a save gains by it: at 500 it took 7 % longer, at 1,000 5 % less.
+  /// The smallest number of rows for which a save benefits: 500 rows took 7 % longer, 1,000 took 5
+  /// % less.
   static let leastRowCount = 1_000
 
-  /// Their statements as the file had them, by table.
+  /// The indexes' original statements, by table.
   private var statements: [String: [String]] = [:]
 
   var isEmpty: Bool { statements.isEmpty }
 
-  /// Drops the indexes of a table that has no rows.
+  /// Drops the indexes of an empty table.
   mutating func postpone(_ table: String, _ database: Database) throws {
     let found = try DatabaseRow.fetchAll(
       database,
@@ -33,7 +34,7 @@ struct LateIndexes {
     }
   }
 
-  /// Makes the indexes of all tables that a statement names, or of all.
+  /// Creates the indexes of all tables that a statement names, or of all.
   mutating func make(for sql: String?, _ database: Database) throws {
     for table in statements.keys.sorted() where sql?.contains(table) ?? true {
       while let statement = statements[table]?.first {

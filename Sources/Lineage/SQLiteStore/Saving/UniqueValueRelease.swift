@@ -1,11 +1,11 @@
 import Foundation
 
-/// The UPDATEs that take a row's unique values away before rows get new ones.
+/// The UPDATEs that clear rows' unique values before rows get new ones.
 ///
-/// NULL is equal to nothing, so rows without values are in no other's way.
+/// NULL equals nothing, so cleared rows do not conflict with any other.
 final class UniqueValueRelease {
   private let layout: StoreLayout
-  /// By entity and the columns that the change sets among those that are unique.
+  /// The statements by entity and by the unique columns that the change sets.
   private var statements: [Place: PlannedStatement] = [:]
 
   private struct Place: Hashable {
@@ -15,8 +15,8 @@ final class UniqueValueRelease {
 
   init(layout: StoreLayout) { self.layout = layout }
 
-  /// The statement for an object, which binds the key and the version that the object was read
-  /// with; nil for a change of no unique value.
+  /// Returns the statement for an object, whose parameters are the key and the version that was
+  /// read, or nil if no unique value changes.
   func statement(for object: ManagedObject) -> PlannedStatement? {
     let columns = changedColumns(of: object)
     guard !columns.isEmpty else { return nil }
@@ -39,8 +39,8 @@ final class UniqueValueRelease {
 }
 
 extension StoreLayout {
-  /// The constraint that SQLite's message is about, such as "UNIQUE constraint failed:
-  /// ZBOOK.ZISBN"; nil for a message about anything else.
+  /// Returns the constraint in a message of SQLite such as "UNIQUE constraint failed: ZBOOK.ZISBN",
+  /// or nil for other messages.
   func violatedConstraint(_ message: String) -> ObjectGraphError? {
     guard let list = message.range(of: "UNIQUE constraint failed: ") else { return nil }
     let failed = Set(

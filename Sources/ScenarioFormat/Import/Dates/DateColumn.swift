@@ -1,25 +1,25 @@
 import Foundation
 
-/// The reading of one field's dates that follows from all its values together.
+/// The date format of a field, derived from all its values together.
 ///
-/// A column is written by one program or hand: one `1/27/2016` decides every `8/4/2016`, and a column
-/// that holds both `1/27/2016` and `27/1/2016` decides nothing.
+/// One program or person usually writes a whole column: a single `1/27/2016` decides every
+/// `8/4/2016`, and a column with both `1/27/2016` and `27/1/2016` is undecided.
 struct DateColumn: Hashable, Sendable {
-  /// The reading of one value.
+  /// The result of reading one value.
   enum Outcome: Hashable {
     case reading(DateText.Reading)
-    /// It has several readings, and the column does not say which.
+    /// The value has several readings, and the column does not decide between them.
     case ambiguous
     case none
   }
 
-  /// The separators between numbers that only make a date with the day, or the month, first.
+  /// The separators in dates that are valid only with the day first, or only with the month first.
   private var dayFirst: Set<UInt8> = []
   private var monthFirst: Set<UInt8> = []
-  /// The largest of the numbers that are no years; 0 if there are none.
+  /// The largest number that is not a year, or 0 if there are none.
   private var largest = 0.0
 
-  /// Notes a value.
+  /// Records a value.
   mutating func note(_ text: String) {
     switch DateText.meaning(of: text) {
     case .ordered(_, isDayFirst: true, let separator): dayFirst.insert(separator)
@@ -41,7 +41,8 @@ struct DateColumn: Hashable, Sendable {
     }
   }
 
-  /// Seconds have nine or ten digits from 1973 to 2286, milliseconds twelve or thirteen.
+  /// The unit by magnitude: seconds have nine or ten digits from 1973 to 2286, milliseconds twelve
+  /// or thirteen.
   private var unit: UnixTime? {
     switch largest {
     case 1e8..<1e10: .seconds
@@ -51,7 +52,7 @@ struct DateColumn: Hashable, Sendable {
   }
 }
 
-/// The units in which programs count time from 1970-01-01T00:00:00Z.
+/// The units in which programs count time since 1970-01-01T00:00:00Z.
 enum UnixTime: String, CaseIterable, Hashable, Sendable {
   case seconds = "unix"
   case milliseconds = "unix-ms"
@@ -63,32 +64,32 @@ enum UnixTime: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Dates as people and programs write them.
+/// Parses dates as people and programs write them.
 ///
-/// Only what has one reading is read. `03/04/1998` has two, `25/04/1998` has one; a number of seconds
-/// or milliseconds from 1970 is distinguished from other numbers by its column. Days are those of
-/// the Gregorian calendar extended to all years; without a zone they are taken for UTC.
+/// Accepts only texts with one reading: `25/04/1998`, but not `03/04/1998`. A column decides
+/// whether numbers are seconds or milliseconds since 1970. Days are those of the Gregorian calendar
+/// extended to all years; without a time zone they are in UTC.
 enum DateText {
-  /// A date that was read and how much of it stood in the text.
+  /// A parsed date and its precision.
   struct Reading: Hashable {
-    /// From 2001-01-01T00:00:00Z.
+    /// Seconds since 2001-01-01T00:00:00Z.
     var seconds: TimeInterval
-    /// False if only a year or a month stood there and the first day of it was taken.
+    /// False if the text gave only a year or month, and its first day is used.
     var hasDay: Bool
   }
 
   /// A possible meaning of a text.
   enum Meaning: Hashable {
     case one(Reading)
-    /// Day and month can change places. The separator is that between them.
+    /// Day and month are interchangeable. The separator is the one between them.
     case either(dayFirst: Reading, monthFirst: Reading, separator: UInt8)
-    /// Like the one before, but only one order gives a date.
+    /// Day and month are separated the same way, but only one order is a valid date.
     case ordered(Reading, isDayFirst: Bool, separator: UInt8)
     /// A number that is not a year.
     case number(Double)
   }
 
-  /// Nil for a text without a date or with an ambiguous one.
+  /// Returns nil for a text without a date or with an ambiguous one.
   static func reading(of text: String) -> Reading? {
     switch meaning(of: text) {
     case .one(let reading), .ordered(let reading, _, _): reading
@@ -96,7 +97,7 @@ enum DateText {
     }
   }
 
-  /// The start of a day written `1998-12-31`; nil for anything else.
+  /// Returns the start of a day written as `1998-12-31`, or nil for any other text.
   static func seconds(ofDay text: String) -> Int64? {
     let isNumeric = text.utf8.allSatisfy { $0 < UInt8(ascii: "A") }
     guard text.utf8.count == 10, isNumeric, let reading = reading(of: text), reading.hasDay else {
@@ -105,7 +106,7 @@ enum DateText {
     return Int64(reading.seconds)
   }
 
-  /// Nil for a text without a date.
+  /// Returns nil for a text without a date.
   static func meaning(of text: String) -> Meaning? {
     guard var tokens = DateTokens(text) else { return nil }
     return tokens.meaning()
@@ -115,14 +116,14 @@ enum DateText {
 /// A day of the Gregorian calendar, extended to all years.
 struct CalendarDay: Hashable {
   var year: Int
-  /// From 1.
+  /// The month, counted from 1.
   var month: Int
-  /// From 1.
+  /// The day, counted from 1.
   var day: Int
 
-  /// Days from 2001-01-01; nil if the month has no such day.
+  /// The number of days since 2001-01-01, or nil if the month has no such day.
   ///
-  /// Counted with the algorithm of Howard Hinnant, "chrono-compatible low-level date algorithms" (2013).
+  /// Uses Howard Hinnant's algorithm from "chrono-compatible low-level date algorithms" (2013).
   var number: Int? {
     guard (1...12).contains(month) else { return nil }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -133,7 +134,7 @@ struct CalendarDay: Hashable {
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    // 730,791 days lie between 0000-03-01 and 2001-01-01.
+    // There are 730,791 days between 0000-03-01 and 2001-01-01.
     return era * 146_097 + dayOfEra - 730_791
   }
 
@@ -145,7 +146,8 @@ struct CalendarDay: Hashable {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
-  /// From 1; takes an English name, or its first three or four letters, in small letters.
+  /// Returns the number of a month, counted from 1, by its English name in lower case or the first
+  /// three or four letters.
   static func month(named word: String) -> Int? { place(of: word, in: months) }
 
   static func isWeekday(_ word: String) -> Bool { place(of: word, in: weekdays) != nil }
@@ -157,20 +159,20 @@ struct CalendarDay: Hashable {
   }
 }
 
-/// A time of day and the place on earth to which it belongs.
+/// A time of day and its time zone.
 struct ClockTime: Hashable {
   var hour = 0
   var minute = 0
   var second = 0.0
-  /// Seconds to the east of Greenwich.
+  /// The offset in seconds east of Greenwich.
   var offset = 0
 
-  /// Seconds from the start of the day in Greenwich.
+  /// Returns the UTC seconds since the start of the day.
   func seconds(onDay day: Int) -> Double {
     Double(day * 86_400 + hour * 3_600 + minute * 60 - offset) + second
   }
 
-  /// The hour of a clock with twelve; nil for one that it does not have.
+  /// Converts an hour of a 12-hour clock; returns nil for an invalid one.
   static func hour(_ hour: Int, isAfternoon: Bool) -> Int? {
     (1...12).contains(hour) ? hour % 12 + (isAfternoon ? 12 : 0) : nil
   }

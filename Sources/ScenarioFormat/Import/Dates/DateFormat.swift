@@ -1,5 +1,5 @@
-/// The form of a column's dates, by the letters of Unicode's date patterns (Technical Standard 35,
-/// part 4): `M/d/yyyy H:mm`, `d MMM yyyy 'at' h:mm a`, or `unix` and `unix-ms` for numbers.
+/// The format of a column's dates, in Unicode date pattern letters (Technical Standard 35, part 4):
+/// `M/d/yyyy H:mm`, `d MMM yyyy 'at' h:mm a`, or `unix` and `unix-ms` for numbers.
 struct DateFormat: Hashable, Sendable {
   /// A part of a pattern.
   private enum Part: Hashable {
@@ -25,7 +25,7 @@ struct DateFormat: Hashable, Sendable {
     }
   }
 
-  /// A reason for which a text is no pattern.
+  /// The reason why a text is not a pattern.
   struct Problem: Error, Hashable, CustomStringConvertible {
     var description: String
   }
@@ -65,8 +65,8 @@ struct DateFormat: Hashable, Sendable {
     }
   }
 
-  /// Reads a quoted text and gives the place at which the pattern continues; two quotes are one of
-  /// the text's own.
+  /// Reads a quoted text and returns the place where the pattern continues. Two quotes are a
+  /// literal quote.
   private mutating func readQuoted(_ bytes: [UInt8], from start: Int) throws(Problem) -> Int {
     let quote = UInt8(ascii: "'")
     var index = start
@@ -123,7 +123,7 @@ struct DateFormat: Hashable, Sendable {
 
 /// Reading.
 extension DateFormat {
-  /// Nil for a text that is not of this form.
+  /// Returns nil for a text that does not match the format.
   func reading(of text: String) -> DateText.Reading? {
     if let unix {
       return Double(text.trimmed).flatMap { $0.isFinite ? UnixTime.reading(of: $0, in: unix) : nil }
@@ -139,7 +139,7 @@ extension DateFormat {
     return rest.isEmpty ? found.reading : nil
   }
 
-  /// The parts of a date that a text has.
+  /// The parts of a date found in a text.
   private struct Found {
     var day = CalendarDay(year: 1, month: 1, day: 1)
     var hasDay = false
@@ -159,7 +159,7 @@ extension DateFormat {
     }
   }
 
-  /// Reads exactly so many digits where another number follows at once.
+  /// Reads exactly that many digits if another number follows immediately.
   private func read(
     _ part: Part, digits: Int?, from rest: inout ArraySlice<UInt8>, _ found: inout Found
   ) -> Bool {
@@ -190,7 +190,7 @@ extension DateFormat {
     return true
   }
 
-  /// Two digits are of the years from 1969 to 2068, as POSIX has it for `%y`.
+  /// Maps two digits to the years 1969 to 2068, as POSIX does for `%y`.
   private static func year(_ letters: Int, _ number: (ClosedRange<Int>) -> Int?) -> Int? {
     letters == 2 ? number(2...2).map { $0 < 69 ? 2_000 + $0 : 1_900 + $0 } : number(3...4)
   }
@@ -248,7 +248,7 @@ extension DateFormat {
     return true
   }
 
-  /// Reads a literal byte; a blank matches any number of them.
+  /// Reads a literal byte. A space matches any number of spaces.
   private static func readLiteral(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == byte else { return false }
     rest = rest.dropFirst()
@@ -258,7 +258,7 @@ extension DateFormat {
 }
 
 extension DateFormat {
-  /// Patterns that a text with two readings may be of: with the day first, and with the month.
+  /// Returns possible patterns of a text with two readings: day first, then month first.
   static func guesses(for text: String) -> [String] {
     guard case .either(_, _, let separator)? = DateText.meaning(of: text) else {
       return UnixTime.allCases.map(\.rawValue)
@@ -266,7 +266,8 @@ extension DateFormat {
     return patterns(text, separator)
   }
 
-  /// The same patterns for a text such as `6/6/2015`, which means one day either way; nil for others.
+  /// Returns these patterns for a text such as `6/6/2015`, which means the same day either way, or
+  /// nil.
   static func symmetric(_ text: String) -> [String]? {
     let bytes = text.utf8
     let day = bytes.prefix { (0x30...0x39).contains($0) }
@@ -290,18 +291,17 @@ extension DateFormat {
   }
 }
 
-/// Reads a date from a text, part by part: runs of digits, runs of letters, and the characters
-/// between them.
+/// Parses a date from tokens: runs of digits, runs of letters, and the characters between them.
 struct DateTokens {
   private enum Token {
     case digits(value: Int, count: Int)
-    /// In small letters.
+    /// A word in lower case.
     case word(String)
-    /// A run of blanks is one.
+    /// A symbol; a run of spaces is one symbol.
     case symbol(UInt8)
   }
 
-  /// The most bytes of a text that can be a date or a moment.
+  /// The longest text, in bytes, that can be a date.
   private static let mostBytes = 64
 
   private let bytes: [UInt8]
@@ -314,7 +314,7 @@ struct DateTokens {
   /// True once a date has been read from eight digits.
   private var isCompact = false
 
-  /// Nil for a text that is no date at first sight.
+  /// Returns nil for a text that is clearly no date.
   init?(_ text: String) {
     bytes = Array(text.utf8)
     guard bytes.count <= Self.mostBytes else { return nil }
@@ -358,7 +358,7 @@ struct DateTokens {
   }
 }
 
-/// The parts one after another.
+/// Sequential access to the tokens.
 extension DateTokens {
   private var isAtEnd: Bool { position >= tokens.count }
 
@@ -368,7 +368,7 @@ extension DateTokens {
     return true
   }
 
-  /// Reads a word that has a meaning.
+  /// Consumes a word if it has a meaning.
   private mutating func takeWord<Meaning>(_ meaning: (String) -> Meaning?) -> Meaning? {
     guard !isAtEnd, case .word(let word) = tokens[position], let found = meaning(word) else {
       return nil
@@ -388,7 +388,7 @@ extension DateTokens {
     return value
   }
 
-  /// Reads a form as a whole, or nothing if a part of it is missing.
+  /// Parses a form completely, or consumes nothing.
   private mutating func attempt<Result>(_ form: (inout DateTokens) -> Result?) -> Result? {
     var trial = self
     guard let result = form(&trial) else { return nil }
@@ -397,12 +397,12 @@ extension DateTokens {
   }
 }
 
-/// Forms of dates.
+/// Date forms.
 extension DateTokens {
-  /// Days from 2001-01-01, as far as they are known.
+  /// Days since 2001-01-01, as far as they are known.
   private enum Date {
     case day(Int)
-    /// The first day of it.
+    /// The first day of a month or year.
     case monthOrYear(Int)
     case either(dayFirst: Int, monthFirst: Int, separator: UInt8)
     case ordered(Int, isDayFirst: Bool, separator: UInt8)
@@ -439,7 +439,7 @@ extension DateTokens {
     }
   }
 
-  /// `1998`, `-0044`, or a number that can only be a count of seconds.
+  /// Parses `1998`, `-0044`, or a number that can only be a count of seconds.
   private mutating func loneNumber() -> DateText.Meaning? {
     let isNegative = takes("-")
     guard !isAtEnd, case .digits(let value, let count) = tokens[position] else { return nil }
@@ -455,7 +455,7 @@ extension DateTokens {
     return .number(isNegative ? -fraction : fraction)
   }
 
-  /// The number that begins at a byte and has perhaps digits after a point, which are taken.
+  /// Parses the number that begins at a byte, with any decimal digits.
   private mutating func fraction(from start: Int) -> Double? {
     var end = position < starts.count ? starts[position] : bytes.count
     if takes(".") || takes(",") {
@@ -471,13 +471,13 @@ extension DateTokens {
       ?? attempt { $0.monthWordFirst() } ?? attempt { $0.dayThenMonthWord() }
   }
 
-  /// One of the signs that stand between numbers.
+  /// Consumes a separator between numbers.
   private mutating func takeSeparator() -> UInt8? {
     for sign in ["-", "/", "."] as [Unicode.Scalar] where takes(sign) { return UInt8(ascii: sign) }
     return nil
   }
 
-  /// `1998-12`, `1998-12-31`, and the same with slashes or points.
+  /// Parses `1998-12` and `1998-12-31`, also with slashes or points.
   private mutating func yearFirst() -> Date? {
     guard let year = takeNumber(digits: 4), let separator = takeSeparator(),
       let month = takeNumber(digits: 1...2)
@@ -489,7 +489,7 @@ extension DateTokens {
     return CalendarDay(year: year, month: month, day: day).number.map { .day($0) }
   }
 
-  /// `12/1998`, `31/12/1998`, `12/31/1998`, and the same with hyphens or points.
+  /// Parses `12/1998`, `31/12/1998` and `12/31/1998`, also with hyphens or points.
   private mutating func yearLast() -> Date? {
     guard let first = takeNumber(digits: 1...2), let separator = takeSeparator() else { return nil }
     if let year = takeNumber(digits: 4) {
@@ -514,7 +514,7 @@ extension DateTokens {
     }
   }
 
-  /// `19981231T…`; without a time it could be any number.
+  /// Parses `19981231T…`. Without a time it could be any number.
   private mutating func compact() -> Date? {
     guard let number = takeNumber(digits: 8), !isAtEnd, case .word("t") = tokens[position] else {
       return nil
@@ -524,7 +524,7 @@ extension DateTokens {
       .map { .day($0) }
   }
 
-  /// `March 1998`, `Mar. 5, 1998`.
+  /// Parses `March 1998` and `Mar. 5, 1998`.
   private mutating func monthWordFirst() -> Date? {
     guard let month = takeMonth() else { return nil }
     if let year = takeNumber(digits: 4) {
@@ -537,7 +537,7 @@ extension DateTokens {
     return CalendarDay(year: year, month: month, day: day).number.map { .day($0) }
   }
 
-  /// `5 March 1998`, `5. March 1998`, `5-Mar-1998`.
+  /// Parses `5 March 1998`, `5. March 1998` and `5-Mar-1998`.
   private mutating func dayThenMonthWord() -> Date? {
     guard let day = takeDay() else { return nil }
     _ = takes(".")
@@ -548,7 +548,7 @@ extension DateTokens {
     return CalendarDay(year: year, month: month, day: day).number.map { .day($0) }
   }
 
-  /// With a point, comma and blank after it.
+  /// Consumes a month and a following point, comma or space.
   private mutating func takeMonth() -> Int? {
     guard let month = takeWord(CalendarDay.month) else { return nil }
     isWritten = true
@@ -558,14 +558,15 @@ extension DateTokens {
     return month
   }
 
-  /// Also `1st`.
+  /// Consumes a day, also in the form `1st`.
   private mutating func takeDay() -> Int? {
     guard let day = takeNumber(digits: 1...2) else { return nil }
     _ = takes(words: "st", "nd", "rd", "th")
     return day
   }
 
-  /// `Mon May  6 07:08:09 2024`, also with a zone before the year: what C's `ctime` and `date` write.
+  /// Parses `Mon May  6 07:08:09 2024`, also with a zone before the year, as C's `ctime` and `date`
+  /// write it.
   private mutating func unixDate() -> DateText.Meaning? {
     guard takeWord({ CalendarDay.isWeekday($0) ? true : nil }) != nil, takes(" "),
       let month = takeMonth(), let day = takeNumber(digits: 1...2), takes(" "),
@@ -576,9 +577,9 @@ extension DateTokens {
   }
 }
 
-/// Forms of times.
+/// Time forms.
 extension DateTokens {
-  /// True if the next tokens can be between a date and a time, which are read then.
+  /// Consumes the tokens between a date and a time; returns false if there are none.
   private mutating func startsTime() -> Bool {
     if takes(words: "t") { return true }
     let hasComma = takes(",")
@@ -587,7 +588,7 @@ extension DateTokens {
     return true
   }
 
-  /// `7:08`, `07:08:09.5`, `3:04 PM`, `070809`, each perhaps with a zone.
+  /// Parses `7:08`, `07:08:09.5`, `3:04 PM` and `070809`, each with an optional zone.
   private mutating func time() -> ClockTime? {
     guard var time = attempt({ $0.colons() }) ?? attempt({ $0.compactTime() }) else { return nil }
     if let isAfternoon = attempt({ $0.half() }) {
@@ -619,7 +620,7 @@ extension DateTokens {
     return takeNumber(digits: 4).map { ClockTime(hour: $0 / 100, minute: $0 % 100) }
   }
 
-  /// True for the afternoon.
+  /// Returns true for the afternoon.
   private mutating func half() -> Bool? {
     _ = takes(" ")
     if takes(words: "am") { return false }
@@ -630,7 +631,7 @@ extension DateTokens {
     return isAfternoon
   }
 
-  /// Seconds to the east of Greenwich.
+  /// Returns the offset in seconds east of Greenwich.
   private mutating func zone() -> Int? {
     _ = takes(" ")
     if takes(words: "z", "utc", "gmt", "ut") { return 0 }
@@ -653,7 +654,7 @@ extension DateTokens {
     return takeNumber(digits: 1...2).map { (hours, $0) }
   }
 
-  /// The zones of RFC 2822, section 4.3.
+  /// The time zones of RFC 2822, section 4.3.
   private static let americanHours = [
     "edt": -4, "est": -5, "cdt": -5, "cst": -6, "mdt": -6, "mst": -7, "pdt": -7, "pst": -8,
   ]

@@ -1,6 +1,6 @@
-/// Whole requests, as stores receive them.
+/// Complete requests, as stores receive them.
 extension PredicateCheck {
-  /// Sorts by single values of any type but objects, by options only texts.
+  /// Requires single values of any type but objects; sort options apply only to texts.
   func require(_ descriptor: FetchSortDescriptor) throws(ObjectGraphError) {
     let value = try single(try checked(FetchKeyPath(descriptor.key)))
     if case .object = value.kind { try require(false, "an order", value) }
@@ -16,9 +16,10 @@ extension PredicateCheck {
 }
 
 extension FetchDraft {
-  /// The fetch with its condition and its order checked.
+  /// Returns the fetch with checked predicate and order.
   ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or
+  ///   ``ObjectGraphError/invalidPattern(_:reason:)``.
   func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreFetch
   {
@@ -31,9 +32,10 @@ extension FetchDraft {
 }
 
 extension BatchUpdateDraft {
-  /// The update with its condition checked and its values of the types that properties hold.
+  /// Returns the update with a checked predicate and values in the types of their properties.
   ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or
+  ///   ``ObjectGraphError/invalidPattern(_:reason:)``.
   func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreBatchUpdate
   {
@@ -50,9 +52,10 @@ extension BatchUpdateDraft {
 }
 
 extension DictionaryFetchDraft {
-  /// The fetch with its condition, order, columns and groups checked.
+  /// Returns the fetch with checked predicate, order, columns and groups.
   ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or
+  ///   ``ObjectGraphError/invalidPattern(_:reason:)``.
   func checked(in model: ModelLayout, permanentIDs: [Int64: ManagedObjectID] = [:])
     throws(ObjectGraphError) -> StoreDictionaryFetch
   {
@@ -103,7 +106,7 @@ extension PredicateCheck {
     return columns
   }
 
-  /// Rows are ordered by columns; those that stand for one object by its properties too.
+  /// Requires an order by columns or, if each row represents one object, by its properties.
   private func requireInResult(_ descriptor: FetchSortDescriptor, isDistinct: Bool)
     throws(ObjectGraphError)
   {
@@ -116,7 +119,7 @@ extension PredicateCheck {
     try require(descriptor)
   }
 
-  /// True for an aggregate of single values somewhere in the expression.
+  /// Returns true if the expression contains an aggregate of single values.
   private func collapsesGroup(_ expression: FetchExpression) -> Bool {
     switch expression.form {
     case .aggregate(_, let collection):
@@ -129,8 +132,8 @@ extension PredicateCheck {
 }
 
 extension StoreFetch {
-  /// True if the state of other objects may decide whether an object matches, or its place; with
-  /// references, also if only their presence may.
+  /// Returns true if other objects' state can affect whether an object matches, or its position.
+  /// With references, their existence counts too.
   func crossesRelationships(withReferences: Bool) -> Bool {
     predicate.map { $0.crossesRelationships(of: entity, withReferences) } ?? false
       || sortDescriptors.contains { $0.key.contains(".") }
@@ -138,7 +141,7 @@ extension StoreFetch {
 }
 
 extension CheckedPredicate {
-  /// True if the predicate looks at more than the attributes and to-one references of the object.
+  /// Returns true if the predicate reads more than the object's attributes and to-one references.
   func crossesRelationships(of entity: EntityLayout, _ withReferences: Bool) -> Bool {
     switch form {
     case .constant: false

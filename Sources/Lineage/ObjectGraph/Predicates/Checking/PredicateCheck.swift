@@ -1,32 +1,32 @@
 import Foundation
 
-/// Checks predicates, orders and columns against a model before an evaluator gets them.
+/// Checks predicates, orders and columns against a model before they are evaluated.
 ///
-/// Every name exists, paths go over relationships, casts name sub-entities, no variable is left,
-/// and the two sides of each comparison can be compared. What comes back means the same and is
-/// ready to evaluate: constants have the type of the attribute next to them, and an `ANY` over
-/// a single value is dropped, as that is a plain comparison.
+/// Verifies that names exist, paths follow relationships, casts name sub-entities, variables are
+/// bound, and both sides of each comparison are comparable. The result has the same meaning and is
+/// ready to evaluate: constants have the type of their attribute, and an `ANY` over a single value
+/// becomes a plain comparison.
 struct PredicateCheck {
   /// The entity whose objects are fetched.
   let entity: EntityLayout
   let model: ModelLayout
-  /// The entities of the elements that enclosing subqueries look at, by their variables.
+  /// The entities of the enclosing subqueries' elements, by variable.
   var elements: [String: EntityLayout] = [:]
-  /// For conditions and columns of groups, where aggregates collapse the objects of a group.
+  /// True for conditions and columns of groups, where aggregates combine the objects of a group.
   var hasGroups = false
-  /// The paths with one value for all objects of a group.
+  /// The paths with the same value for all objects of a group.
   var groups: Set<FetchKeyPath> = []
-  /// The expressions of the columns of a result with groups.
+  /// The expressions of the columns in a grouped result.
   var columns: [String: CheckedExpression] = [:]
-  /// True where objects are judged that are at hand, which have what no store has.
+  /// True if objects in memory are evaluated, whose transient properties no store has.
   var allowsTransientProperties = false
-  /// The permanent IDs of temporary ones that a context gave out.
+  /// The permanent IDs of temporary ones that a context assigned.
   var permanentIDs: [Int64: ManagedObjectID] = [:]
 
-  /// The ID as this model has it: of an object that was saved since the permanent one, of another
-  /// version of the model that of the entity of its name.
+  /// Returns the ID in this model: the permanent one of a saved object, and for another model
+  /// version the ID with the entity of the same name.
   ///
-  /// Nil for an entity that the model does not have, whose objects nothing leads to.
+  /// Returns nil for an entity that the model does not have.
   func own(_ id: ManagedObjectID) -> ManagedObjectID? {
     if id.key < 0, let permanent = permanentIDs[id.key] { return permanent }
     let index = id.entity.index
@@ -41,18 +41,20 @@ struct PredicateCheck {
     ManagedObjectID(entity: model.entities[0], key: 0, storeIdentifier: "")
   }
 
-  /// The predicate, ready to evaluate.
+  /// Returns the predicate, ready to evaluate.
   ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or
+  ///   ``ObjectGraphError/invalidPattern(_:reason:)``.
   static func checked(
     _ predicate: FetchPredicate, for entity: EntityLayout, in model: ModelLayout
   ) throws(ObjectGraphError) -> CheckedPredicate {
     try PredicateCheck(entity: entity, model: model).checked(predicate)
   }
 
-  /// The expression, ready to evaluate.
+  /// Returns the expression, ready to evaluate.
   ///
-  /// - Throws: ``ObjectGraphError/predicate(_:)`` or ``ObjectGraphError/invalidPattern(_:reason:)``.
+  /// - Throws: ``ObjectGraphError/predicate(_:)`` or
+  ///   ``ObjectGraphError/invalidPattern(_:reason:)``.
   static func checked(
     _ expression: FetchExpression, for entity: EntityLayout, in model: ModelLayout
   ) throws(ObjectGraphError) -> CheckedExpression {
@@ -65,7 +67,7 @@ struct PredicateCheck {
     return result
   }
 
-  /// Without the condition, whose text would be as long as it is deep.
+  /// Omits the condition, whose text would be as long as it is deep.
   private var tooDeep: ObjectGraphError { problem("the condition", .nestedTooDeeply) }
 
   private func form(of predicate: FetchPredicate) throws(ObjectGraphError)
@@ -156,7 +158,7 @@ extension PredicateCheck {
       let nobody = FetchValue.object(nobody)
       let values = given.allSatisfy(isOwn) ? given : given.map(owned)
       var kind = ValueKind.null
-      // Lists can be long, most are of one kind, and comparing kinds is cheap.
+      // Lists can be long, most have one kind of value, and comparing kinds is cheap.
       for value in values where value != nobody {
         let next = try single(try checked(value)).kind
         if next != kind {
@@ -210,12 +212,12 @@ extension PredicateCheck {
       try require(values.kind.hasExtremes, aggregate.rawValue, values)
       kind = values.kind
     }
-    // Collapsing the objects of a group is what makes the value the group's.
+    // Combining the objects of a group makes the value the group's.
     return CheckedExpression(
       .aggregate(aggregate, values), kind, isSameInGroup: !hasGroups || !values.isCollection)
   }
 
-  /// For what is computed from one object although the result is of groups.
+  /// The check for expressions computed from single objects in a grouped result.
   private var outsideGroups: PredicateCheck {
     var check = self
     check.hasGroups = false
@@ -234,8 +236,8 @@ extension PredicateCheck {
     return value
   }
 
-  /// Single values that can be compared with each other, constants coerced to what the first of
-  /// the others is.
+  /// Returns single values that can be compared, with constants converted to the type of the first
+  /// non-constant.
   func unified(_ expressions: [FetchExpression]) throws(ObjectGraphError)
     -> (parts: [CheckedExpression], kind: ValueKind)
   {
@@ -262,7 +264,7 @@ extension PredicateCheck {
     -> CheckedExpression
   {
     guard part.kind != kind else { return part }
-    // Objects are compared by their keys whatever entity they are declared to be of.
+    // Objects are compared by their keys, whatever entities are declared.
     if case .object = part.kind { return part }
     if case .value(let value) = part.form {
       return try checked(ConstantCoercion.coerced(value, to: kind))
@@ -301,7 +303,7 @@ extension PredicateCheck {
           comparison.left, .unsupported(comparison.modifier.rawValue, type: "this collection"))
       }
     } else {
-      // "There is one for which it holds" says no more of a single value than that it holds.
+      // For a single value, ANY is equivalent to the plain comparison.
       guard comparison.modifier == .any else { throw problem(comparison.left, .notACollection) }
       modifier = .direct
     }
@@ -368,7 +370,7 @@ extension PredicateCheck {
 }
 
 extension PredicateCheck {
-  /// The element at the end of a path.
+  /// Returns the checked value at the end of a path.
   func checked(_ path: FetchKeyPath) throws(ObjectGraphError) -> CheckedExpression {
     let path = model.withWholeElements(path, from: try start(of: path))
     var position = try start(of: path)
@@ -386,7 +388,7 @@ extension PredicateCheck {
       if step == .objectID, place == path.steps.count - 1,
         position.slot(named: step.name) == nil
       {
-        // The object and its ID are the same to a store.
+        // A store does not distinguish an object from its ID.
         var object = path
         object.steps.removeLast()
         return CheckedExpression(
@@ -434,7 +436,7 @@ extension PredicateCheck {
     return kind
   }
 
-  /// The entity that a cast leads to; a cast upwards tells nothing new.
+  /// Returns the entity of a cast. A cast to an ancestor has no effect.
   private func cast(_ entity: EntityLayout, to name: String?, _ path: FetchKeyPath)
     throws(ObjectGraphError) -> EntityLayout
   {
@@ -443,7 +445,7 @@ extension PredicateCheck {
     return target.subtree.contains(entity.index) ? entity : target
   }
 
-  /// - Returns: the entity of that name, which is above or below the other.
+  /// - Returns: The entity with that name, which is an ancestor or descendant of the other.
   @discardableResult
   func requireKinship(of name: String, with entity: EntityLayout, _ expression: FetchExpression)
     throws(ObjectGraphError) -> EntityLayout
@@ -461,12 +463,12 @@ extension PredicateCheck {
 }
 
 extension FetchKeyPath.Step {
-  /// Core Data's other name for the ID of an object in predicates than `SELF`.
+  /// Core Data's alternative to `SELF` for an object's ID in predicates.
   fileprivate static let objectID = FetchKeyPath.Step("objectID")
 }
 
 extension EntityLayout {
-  /// The properties that a predicate may name.
+  /// The properties that a predicate can use.
   var storedPropertyNames: [String] {
     slots.filter { !$0.isTransient }.map { slotNames[$0.index] }
       + relationships.values.filter { $0.isToMany && !$0.isTransient }.map(\.name).sorted()
@@ -508,7 +510,7 @@ extension PredicateCheck {
 }
 
 extension FetchFunction {
-  /// The precedence of the function's sign, nil for one without a sign.
+  /// The precedence of the function's operator, or nil if it has none.
   var rank: Int? {
     switch self {
     case .add, .subtract: 1
@@ -517,7 +519,7 @@ extension FetchFunction {
     }
   }
 
-  /// The number of the function's arguments; of `coalesce` it is the least number.
+  /// The number of the function's arguments; for `coalesce`, the minimum.
   var argumentCount: Int {
     switch self {
     case .add, .subtract, .multiply, .divide, .modulus: 2
@@ -546,14 +548,14 @@ extension FetchFunction {
   }
 }
 
-/// Gives constants the type of what they are compared with, where nothing is lost by it.
+/// Converts constants to the type of the other side, if nothing is lost.
 ///
-/// What `NSPredicate`'s users write without thinking is accepted: whole numbers for doubles and
-/// decimals, 0 and 1 for booleans, texts for UUIDs and URIs, as a format has no literal for
-/// those, and texts that are numbers for numbers, as user info holds texts. A text for a date is refused: which of the many forms of a date is meant would be a guess
-/// (write `CAST(seconds, "NSDate")` or pass a `Date`).
+/// Accepts what users of `NSPredicate` write: whole numbers for doubles and decimals, 0 and 1 for
+/// booleans, texts for UUIDs and URIs, which have no literal in a format, and numeric texts for
+/// numbers, because user info contains texts. Rejects a text for a date, because its format would
+/// be a guess (use `CAST(seconds, "NSDate")` or pass a `Date`).
 enum ConstantCoercion {
-  /// The constant, or the list of constants, as the kind; unchanged where that cannot be.
+  /// Returns the constant, or list of constants, converted to the kind, or unchanged if impossible.
   static func coerced(_ value: FetchValue, to kind: ValueKind) -> FetchValue {
     switch value {
     case .null, .object: value
@@ -580,15 +582,14 @@ enum ConstantCoercion {
     }
   }
 
-  /// Nil for a decimal with a fraction or beyond 64 bits.
+  /// Returns nil for a decimal with a fraction or beyond 64 bits.
   private static func whole(_ value: Decimal) -> Int64? { Int64(value.description) }
 }
 
-/// A condition that was checked against a model, as stores and evaluators take it.
+/// A predicate that was checked against a model, as stores and evaluators require.
 ///
-/// Every name exists, paths go over relationships, no variable is left, and each expression tells
-/// the kind of its values, so that it is found out once. Nothing outside this file makes
-/// one: a store cannot be given an unchecked condition.
+/// Names exist, paths follow relationships, no variable is unbound, and each expression has its
+/// value kind. Only this file creates instances, so a store cannot receive an unchecked predicate.
 struct CheckedPredicate: Sendable {
   indirect enum Form: Sendable {
     case constant(Bool)
@@ -600,7 +601,7 @@ struct CheckedPredicate: Sendable {
   }
 
   let form: Form
-  /// The number of places of the stack of SQLite's parser that the condition takes.
+  /// The depth of the condition on the stack of SQLite's parser.
   let depth: Int
 
   fileprivate init(_ form: Form) {
@@ -609,7 +610,7 @@ struct CheckedPredicate: Sendable {
   }
 }
 
-/// One comparison of two expressions that go together.
+/// A comparison of two compatible expressions.
 struct CheckedComparison: Sendable {
   let left: CheckedExpression
   let comparison: FetchComparison.Operator
@@ -629,7 +630,7 @@ struct CheckedComparison: Sendable {
   }
 }
 
-/// An expression that was checked and what is known of it.
+/// A checked expression and its known properties.
 struct CheckedExpression: Sendable {
   indirect enum Form: Sendable {
     case value(FetchValue)
@@ -643,11 +644,11 @@ struct CheckedExpression: Sendable {
 
   let form: Form
   let kind: ValueKind
-  /// True for an expression of any number of values.
+  /// True for an expression with any number of values.
   let isCollection: Bool
-  /// False if the value depends on the object of a group that is looked at.
+  /// False if the value depends on the individual object of a group.
   fileprivate(set) var isSameInGroup: Bool
-  /// The number of places of the stack of SQLite's parser that the expression takes.
+  /// The depth of the expression on the stack of SQLite's parser.
   let depth: Int
 
   fileprivate init(
@@ -661,7 +662,7 @@ struct CheckedExpression: Sendable {
     self.isSameInGroup = isSameInGroup
   }
 
-  /// The constants of a constant list, nil for anything else.
+  /// The constants of a constant list, or nil for another expression.
   var constants: [FetchValue]? {
     switch form {
     case .value(.list(let values)): return values
@@ -679,10 +680,10 @@ struct CheckedExpression: Sendable {
   /// True for the constant nil itself.
   var isNil: Bool { if case .value(.null) = form { true } else { false } }
 
-  /// True for constants and lists of nothing else, which take the type of the other side.
+  /// True for constants and lists of constants, which take the other side's type.
   var isConstant: Bool { if case .value = form { true } else { constants != nil } }
 
-  /// The expression in the form in which a caller could have written it.
+  /// The expression in the form that a caller could write.
   var written: FetchExpression {
     switch form {
     case .value(let value): .value(value)
@@ -699,7 +700,7 @@ struct CheckedExpression: Sendable {
 }
 
 extension CheckedPredicate {
-  /// The condition in the form in which a caller could have written it.
+  /// The predicate in the form that a caller could write.
   var written: FetchPredicate {
     switch form {
     case .constant(let value): .constant(value)
@@ -720,16 +721,16 @@ extension CheckedComparison {
   }
 }
 
-/// Fetches that need no check, as they are made of a model's own parts and IDs of its objects.
+/// Fetches that need no check, because they consist of parts of the model and IDs of its objects.
 extension StoreFetch {
-  /// The objects of an entity that are one of those.
+  /// Returns a fetch of the given objects of an entity.
   static func objects(_ objects: [ManagedObjectID], of entity: EntityLayout) -> StoreFetch {
     let kind = ValueKind.object(entity.index)
     let subject = CheckedExpression(.keyPath(.subject), kind)
     return StoreFetch(entity, subject, .isIn, .list(objects, kind))
   }
 
-  /// The objects whose relationship, to-one or to-many, leads to the object.
+  /// Returns a fetch of the objects whose to-one or to-many relationship leads to the object.
   static func of(_ entity: EntityLayout, linkedAlong name: String, to object: ManagedObjectID)
     -> StoreFetch
   {
@@ -739,7 +740,7 @@ extension StoreFetch {
       entity, path, .equal, destination, modifier: path.isCollection ? .any : .direct)
   }
 
-  /// The objects whose to-one relationship leads to one of the objects.
+  /// Returns a fetch of the objects whose to-one relationship leads to one of the objects.
   static func of(_ entity: EntityLayout, leadingAlong name: String, to objects: [ManagedObjectID])
     -> StoreFetch
   {
@@ -747,7 +748,7 @@ extension StoreFetch {
     return StoreFetch(entity, path, .isIn, .list(objects, path.kind))
   }
 
-  /// The objects that have no value in a slot.
+  /// Returns a fetch of the objects without a value in a slot.
   static func of(_ entity: EntityLayout, lacking slot: Slot) -> StoreFetch {
     let path = CheckedExpression.path(entity.slotNames[slot.index], of: entity)
     return StoreFetch(entity, path, .equal, CheckedExpression(.value(.null), .null))

@@ -1,41 +1,41 @@
-/// A reason for which a predicate, an order or a column means nothing for the objects of an entity.
+/// The reason why a predicate, order or column is invalid for an entity's objects.
 public struct PredicateProblem: Hashable, Sendable {
-  /// The rules that a check goes by.
+  /// The rules of the check.
   public enum Rule: Hashable, Sendable {
     case unknownProperty(String, of: String, known: [String])
-    /// The property is transient, so no store can look at it.
+    /// The property is transient, so no store has it.
     case transientProperty(String, of: String)
-    /// A path continues behind an attribute.
+    /// A path continues after an attribute.
     case notARelationship(String, of: String, relationships: [String])
     case notASubentity(String, of: String, known: [String])
     case castOfAnAttribute(String, of: String)
-    /// A variable that was given no value.
+    /// An unbound variable.
     case missingVariable(String)
     /// `$name.path` outside a subquery with that variable.
     case unknownElement(String, known: [String])
-    /// Many values where one is needed.
+    /// Several values where one is required.
     case collection
-    /// One value where a collection is needed.
+    /// One value where a collection is required.
     case notACollection
     /// BETWEEN without exactly two bounds.
     case notTwoBounds(Int)
     case wrongArgumentCount(function: String, expected: String, found: Int)
     case incomparable(String, String)
-    /// The type has no such comparison, function or aggregate.
+    /// The type does not support the comparison, function or aggregate.
     case unsupported(String, type: String)
-    /// `[c]` or `[d]` on what is no text.
+    /// `[c]` or `[d]` on a value that is no text.
     case textOptions(type: String)
     /// The pattern of MATCHES is not a constant.
     case patternNotConstant
     case notGrouped
-    /// Nested more deeply than SQLite reads a statement, in whichever store (PredicateFormat.md, Limits).
+    /// Nesting beyond SQLite's limit, which applies to every store (PredicateFormat.md, Limits).
     case nestedTooDeeply
     case unknownColumn(String, known: [String])
   }
 
-  /// The entity whose objects were to be fetched.
+  /// The entity of the fetch.
   public var entity: String
-  /// The key path, function or comparison that is at fault.
+  /// The key path, function or comparison with the problem.
   public var expression: String
   public var rule: Rule
 }

@@ -1,25 +1,25 @@
-/// The limits of nesting for conditions and expressions, in every store as in SQLite.
+/// The nesting limits of conditions and expressions, which are SQLite's in every store.
 ///
-/// The parser of SQLite keeps a stack of 100 places, one for each part of a statement that is not
-/// complete yet: `a AND (b OR (` takes six. The check counts what `PredicateSQL` writes, never less,
-/// and refuses what does not fit, so that no store gets more than another could answer.
+/// SQLite's parser has a stack of 100 entries, one for each incomplete part of a statement: `a AND
+/// (b OR (` takes six. The check counts at least what `PredicateSQL` writes and rejects what does
+/// not fit, so that all stores accept the same predicates.
 enum SQLDepth {
-  /// The places for one condition: the statements around it take 16 at most.
+  /// The limit for one condition; the surrounding statements take at most 16.
   static let limit = 84
-  /// From this depth on, a part is written before its neighbours, which then take no places.
+  /// The depth from which on a part is written before its neighbours, which then take no entries.
   static let deep = 20
-  /// The number of levels of conditions and expressions that can be made.
+  /// The largest number of levels of conditions and expressions.
   ///
-  /// One for each place, 256 signs of arithmetic, which take no places, and some to spare. In a debug
-  /// build 4 MB of stack hold so many.
+  /// One per stack entry, plus 256 arithmetic operators, which take none, and a reserve. In a debug
+  /// build 4 MB of stack suffice for this depth.
   static let levelLimit = 400
-  /// The number of parts of a chain that share a pair of brackets.
+  /// The number of parts in a chain that share a pair of parentheses.
   ///
-  /// SQLite wants trees of a depth of 1,000 at most, where a chain without brackets has one level for
-  /// each part.
+  /// SQLite limits the depth of expression trees to 1,000, and a chain without parentheses has one
+  /// level per part.
   private static let groupSize = 8
 
-  /// The parts of a chain of AND or OR in groups, and those in groups again, until there are few.
+  /// Groups the parts of a chain of AND or OR repeatedly until there are few.
   static func groups<Part>(_ parts: [Part], _ join: ([Part]) -> Part) -> [Part] {
     var groups = parts
     while groups.count > groupSize {
@@ -48,7 +48,7 @@ enum SQLDepth {
 }
 
 extension [CheckedPredicate] {
-  /// The parts of a chain in the order in which they are written.
+  /// The parts of a chain in the order of writing.
   var deepestFirst: [CheckedPredicate] {
     contains(where: \.isDeep) ? sorted { $0.depth > $1.depth } : self
   }
@@ -59,7 +59,7 @@ extension CheckedPredicate {
 }
 
 extension CheckedPredicate.Form {
-  /// True for what is written in brackets of its own.
+  /// True for a part that is written in its own parentheses.
   var isBracketed: Bool {
     switch self {
     case .and(let parts), .or(let parts): !parts.isEmpty
@@ -113,7 +113,7 @@ extension CheckedComparison {
 extension CheckedExpression {
   fileprivate var isList: Bool { if case .list = form { true } else { false } }
 
-  /// `CAST(value`, as operands of arithmetic and arguments of functions of numbers are written.
+  /// `CAST(value`, the form of operands of arithmetic and arguments of number functions.
   fileprivate var operandDepth: Int { kind == .decimal || kind == .date ? 2 + depth : depth }
 }
 
@@ -133,7 +133,7 @@ extension CheckedExpression.Form {
     case .function(let function, let arguments): depth(of: function, arguments)
     // `(WITH l(v) AS (VALUES (x), (y`
     case .aggregate(_, let values) where values.isList: 9 + values.depth
-    // Of a group `SUM(CAST(x`
+    // `SUM(CAST(x` for a group
     case .aggregate(_, let values): values.isCollection ? values.depth : 5 + values.depth
     case .subquery(let path, _, let condition):
       // `(SELECT a FROM b WHERE c = d AND condition`
@@ -150,7 +150,7 @@ extension CheckedExpression.Form {
     guard let first = arguments.first else { return 1 }
     let rest = arguments.dropFirst().map(\.operandDepth).max() ?? 0
     if let rank = function.rank {
-      // `(left + right`, where what binds as much on the left shares the bracket.
+      // `(left + right`, where an operator of equal precedence on the left shares the parentheses.
       let isChain = first.form.rank.map { $0 >= rank } ?? false
       return max(isChain ? first.depth : 1 + first.operandDepth, 3 + rest)
     }

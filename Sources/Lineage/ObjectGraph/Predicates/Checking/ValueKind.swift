@@ -1,4 +1,4 @@
-/// The sort of value of an expression, as far as it is known before it is computed.
+/// The kind of an expression's value, as far as it is known before evaluation.
 enum ValueKind: Hashable, Sendable {
   case integer
   case double
@@ -9,12 +9,12 @@ enum ValueKind: Hashable, Sendable {
   case binary
   case uuid
   case uri
-  /// An object of the entity with this index, or below.
+  /// An object of the entity with this index, or a sub-entity.
   case object(Int)
-  /// The constant nil, which goes with everything.
+  /// The constant nil, which is compatible with every kind.
   case null
 
-  /// Nil for references, whose kind tells the entity too.
+  /// Returns nil for references, whose kind includes the entity.
   init?(_ content: Slot.Content) {
     switch content {
     case .integer: self = .integer
@@ -44,22 +44,22 @@ enum ValueKind: Hashable, Sendable {
     }
   }
 
-  /// Numbers of all types can be compared and mixed.
+  /// True for numbers, which can be compared and mixed across types.
   var isNumber: Bool { self == .integer || self == .double || self == .decimal }
 
-  /// True for kinds with a smaller and a greater; of the others only equality is defined.
+  /// True for kinds with an order; others support only equality.
   var isOrdered: Bool { isNumber || self == .text || self == .date || self == .null }
 
-  /// True for kinds with a least and a greatest value: false comes before true, and bytes are
-  /// compared one by one.
+  /// True for kinds with a minimum and maximum: false sorts before true, and bytes are compared one
+  /// by one.
   var hasExtremes: Bool { isOrdered || self == .boolean || self == .binary }
 
-  /// The kind of what may be of either, nil if the two cannot be compared.
+  /// Returns the common kind of two kinds, or nil if they cannot be compared.
   func merged(with other: ValueKind, in model: ModelLayout) -> ValueKind? {
     if self == other || other == .null { return self }
     if self == .null { return other }
     if isNumber && other.isNumber {
-      // A decimal stays one beside whole numbers only: a double has no exact decimal.
+      // Decimals mix only with whole numbers, because a double has no exact decimal.
       return self == .double || other == .double ? .double : .decimal
     }
     if case .object(let one) = self, case .object(let two) = other {

@@ -1,9 +1,9 @@
 import Foundation
 
 extension FetchFunction {
-  /// Computes the function of its arguments; nil if the result is absent.
+  /// Computes the function; returns nil if the result is absent.
   ///
-  /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for arguments it does not take.
+  /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for invalid arguments.
   func result(of arguments: [StoredValue?]) throws(ObjectGraphError) -> StoredValue? {
     if self == .coalesce { return arguments.compactMap(\.self).first }
     let values = arguments.compactMap(\.self)
@@ -22,7 +22,7 @@ extension FetchFunction {
     throw .invalidPredicate(rawValue, reason: "does not take these arguments")
   }
 
-  /// Becomes a double where 64 bits do not hold the result.
+  /// Returns a double if the result does not fit 64 bits.
   private func wholeResult(_ one: Int64, _ two: Int64) -> StoredValue? {
     let result: (partialValue: Int64, overflow: Bool)
     switch self {
@@ -30,7 +30,7 @@ extension FetchFunction {
     case .subtract: result = one.subtractingReportingOverflow(two)
     case .multiply: result = one.multipliedReportingOverflow(by: two)
     case .divide where two != 0: result = one.dividedReportingOverflow(by: two)
-    // The smallest number by -1 overflows in the processor but leaves 0.
+    // The smallest number modulo -1 overflows in the processor; the result is 0.
     case .modulus where two != 0: result = (two == -1 ? 0 : one % two, false)
     default: return nil
     }
@@ -48,8 +48,8 @@ extension FetchFunction {
     }
   }
 
-  /// Computes the remainder of numbers that became doubles by overflow: both are cut to 64 bits
-  /// first, as SQLite does it.
+  /// Computes the remainder of numbers that became doubles by overflow. Both are truncated to 64
+  /// bits first, as in SQLite.
   private func realModulus(_ one: Double, _ two: Double) -> StoredValue? {
     func cut(_ value: Double) -> Int64 {
       value >= 0x1p63 ? .max : value < -0x1p63 ? .min : Int64(value)
@@ -69,7 +69,7 @@ extension FetchFunction {
 
   private func realResult(of value: Double) -> StoredValue? {
     switch self {
-    // Of 0 it is 0, as in SQL.
+    // The negation of 0 is 0, as in SQL.
     case .negate: .double(0 - value)
     case .absolute: .double(abs(value))
     case .floor: .double(value.rounded(.down))
@@ -80,7 +80,8 @@ extension FetchFunction {
 }
 
 extension FetchAggregate {
-  /// Computes the aggregate of the values, nil if that is absent; decimals are added as such.
+  /// Computes the aggregate of the values, or returns nil if it is absent. Decimals are added as
+  /// decimals.
   func result(of elements: [StoredValue?], areDecimal: Bool) -> StoredValue? {
     let values = elements.compactMap(\.self)
     switch self {
@@ -104,7 +105,7 @@ extension FetchAggregate {
 }
 
 extension StoredValue {
-  /// The value as a double, nil for what is not a number.
+  /// The value as a double, or nil if it is no number.
   fileprivate var number: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -1,24 +1,24 @@
-/// Answers predicates and computes expressions in memory, with the semantics that
-/// ``FetchPredicate`` and ``FetchExpression`` document.
+/// Evaluates predicates and expressions in memory, with the semantics that ``FetchPredicate`` and
+/// ``FetchExpression`` document.
 ///
-/// The SQL evaluator gives the same answers; the differential tests hold both to it.
+/// Differential tests verify that the SQL evaluator gives the same results.
 struct PredicateEvaluator<Subject: PredicateSubject> {
-  /// The meaning of the names in an expression.
+  /// The meaning of names in an expression.
   struct Scope {
-    /// The object under test; nil for a group of no objects.
+    /// The evaluated object, or nil for a group without objects.
     var subject: Subject?
-    /// The elements that subqueries are looking at, by their variables.
+    /// The elements of enclosing subqueries, by variable.
     var elements: [String: Subject] = [:]
-    /// The objects of the group under test, where a fetch of dictionaries has groups.
+    /// The objects of the evaluated group, in a dictionary fetch with groups.
     var group: [Subject]?
     /// The expressions of the columns of such a fetch.
     var columns: [String: CheckedExpression] = [:]
   }
 
   let model: ModelLayout
-  /// The entity that the subjects are of, or below.
+  /// The entity of the subjects, including sub-entities.
   let entity: EntityLayout
-  /// False for the IDs of other stores, whose objects are like none of this one.
+  /// Returns false for IDs of other stores, which equal no object of this one.
   let isOwn: (ManagedObjectID) -> Bool
 
   init(
@@ -30,7 +30,7 @@ struct PredicateEvaluator<Subject: PredicateSubject> {
     self.isOwn = isOwn
   }
 
-  /// True if the predicate is true for the object; neither false nor unknown is.
+  /// Returns true if the predicate is true for the object, rather than false or unknown.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the predicate was not checked.
   func holds(_ predicate: CheckedPredicate, for subject: Subject)
@@ -39,7 +39,7 @@ struct PredicateEvaluator<Subject: PredicateSubject> {
     try truth(of: predicate, in: Scope(subject: subject)) == .true
   }
 
-  /// The value of an expression for the object, nil if it has none.
+  /// Returns the value of an expression for the object, or nil if it has none.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the expression was not checked.
   func value(of expression: CheckedExpression, for subject: Subject)
@@ -48,7 +48,7 @@ struct PredicateEvaluator<Subject: PredicateSubject> {
     try value(of: expression, in: Scope(subject: subject))
   }
 
-  /// The value at the end of a path over to-one relationships, nil if there is none.
+  /// Returns the value at the end of a path over to-one relationships, or nil if there is none.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the path was not checked.
   func value(along path: FetchKeyPath, for subject: Subject)
@@ -119,7 +119,7 @@ extension PredicateEvaluator {
     return true
   }
 
-  /// One value of the left side against the right side.
+  /// Compares one value of the left side with the right side.
   private func truth(of comparison: CheckedComparison, left: StoredValue?, in scope: Scope)
     throws(ObjectGraphError) -> Truth
   {
@@ -147,7 +147,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// SQL's IN: not known if the value is not found but may be one of the absent ones.
+  /// Evaluates SQL's IN: unknown if the value is not found but some elements are absent.
   private func membership(
     of value: StoredValue?, in elements: [StoredValue?], _ options: TextOptions
   ) throws(ObjectGraphError) -> Truth {
@@ -180,20 +180,21 @@ extension PredicateEvaluator {
   }
 }
 
-/// Following key paths.
+/// Evaluation of key paths.
 ///
-/// A to-one relationship that is absent, or whose destination a cast excludes, makes what follows
-/// it absent, and a collection behind it empty. A cast of a to-many relationship leaves only the
-/// destinations that it fits.
+/// An absent to-one relationship, or a destination that a cast excludes, makes the rest of the path
+/// absent, or a collection empty. A cast of a to-many relationship keeps only matching
+/// destinations.
 extension PredicateEvaluator {
-  /// An object on the way and the entity that the path says it is of.
+  /// An object on the path, and its entity according to the path.
   private struct Position {
-    /// Nil if the path was broken off before.
+    /// The object, or nil if the path ended before.
     var subject: Subject?
     var entity: EntityLayout
   }
 
-  /// The values at the end of a path: one, or any number for a path over a to-many relationship.
+  /// Returns the values at the end of a path: one, or any number for a path over a to-many
+  /// relationship.
   func values(along path: FetchKeyPath, in scope: Scope) throws(ObjectGraphError)
     -> [StoredValue?]
   {
@@ -213,7 +214,7 @@ extension PredicateEvaluator {
     return values
   }
 
-  /// The objects at the end of a path.
+  /// Returns the objects at the end of a path.
   func subjects(along path: FetchKeyPath, in scope: Scope) throws(ObjectGraphError) -> [Subject] {
     try positions(from: start(of: path, in: scope), along: path.steps[...]).compactMap(\.subject)
   }
@@ -268,7 +269,7 @@ extension PredicateEvaluator {
     return [Position(subject: subject.flatMap { fits($0) ? $0 : nil }, entity: entity)]
   }
 
-  /// The value of the last, single-valued step.
+  /// Returns the value of the last, single-valued step.
   private func value(of step: FetchKeyPath.Step, at position: Position) throws(ObjectGraphError)
     -> StoredValue?
   {
@@ -286,7 +287,7 @@ extension PredicateEvaluator {
     cast(model.entities[relationship.destination], to: name)
   }
 
-  /// A cast upwards tells nothing new.
+  /// Returns the entity of a cast. A cast to an ancestor has no effect.
   private func cast(_ entity: EntityLayout, to name: String?) -> EntityLayout {
     guard let target = name.flatMap(model.entity) else { return entity }
     return target.subtree.contains(entity.index) ? entity : target
@@ -300,7 +301,7 @@ extension PredicateEvaluator {
 }
 
 extension PredicateEvaluator {
-  /// The value of an expression that has a single one.
+  /// Returns the value of an expression with a single value.
   func value(of expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> StoredValue?
   {
@@ -330,7 +331,8 @@ extension PredicateEvaluator {
     }
   }
 
-  /// The values of a collection, absent ones included; a single value is a collection of one.
+  /// Returns the values of a collection, including absent ones. A single value is a collection of
+  /// one.
   func elements(of expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> [StoredValue?]
   {
@@ -357,7 +359,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// The values that an aggregate collapses: a collection, or single values of the group's objects.
+  /// Returns the values for an aggregate: a collection, or single values of the group's objects.
   private func aggregated(_ expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> [StoredValue?]
   {
@@ -388,10 +390,10 @@ extension PredicateEvaluator {
   }
 }
 
-/// The value of a condition for an object, three-valued as in SQL.
+/// The result of a condition, three-valued as in SQL.
 enum Truth: Int, Comparable, Sendable {
   case `false`
-  /// A value that the answer depends on is absent.
+  /// A value that affects the result is absent.
   case unknown
   case `true`
 
@@ -399,7 +401,7 @@ enum Truth: Int, Comparable, Sendable {
 
   static func < (one: Truth, other: Truth) -> Bool { one.rawValue < other.rawValue }
 
-  /// As uncertain as the condition itself.
+  /// Negates; unknown stays unknown.
   static prefix func ! (truth: Truth) -> Truth {
     switch truth {
     case .false: .true
@@ -409,17 +411,17 @@ enum Truth: Int, Comparable, Sendable {
   }
 }
 
-/// Predicates, orders and objects at hand, without a fetch.
+/// Predicates and sort orders applied to objects in memory, without a fetch.
 extension FetchPredicate {
-  /// True if the predicate is true for an object with its unsaved changes; neither false nor unknown
-  /// is.
+  /// Returns true if the predicate is true for an object with its unsaved changes, rather than
+  /// false or unknown.
   ///
-  /// As a fetch answers, with the same checks before; transient attributes may be used too, which
-  /// no store has. Names are looked up in the object's own entity.
+  /// The result matches a fetch's, with the same checks, but transient attributes can be used too.
+  /// Names are resolved in the object's own entity.
   ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` for a predicate that does not fit the entity,
-  ///   ``ObjectGraphError/contextGone(entity:)``, or ``ObjectGraphError`` if what relationships lead to
-  ///   cannot be read.
+  ///   ``ObjectGraphError/contextGone(entity:)``, or ``ObjectGraphError`` if related objects cannot
+  ///   be read.
   public func evaluate(with object: ManagedObject) throws(ObjectGraphError) -> Bool {
     var filter = ObjectFilter(predicate: self)
     return try filter.holds(for: object)
@@ -427,8 +429,8 @@ extension FetchPredicate {
 }
 
 extension Sequence where Element: ManagedObject {
-  /// The objects for which a predicate is true, as ``FetchPredicate/evaluate(with:)`` says, in the
-  /// order they are in.
+  /// Returns the objects for which a predicate is true, in their order, as
+  /// ``FetchPredicate/evaluate(with:)`` evaluates it.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func filtered(using predicate: FetchPredicate) throws(ObjectGraphError) -> [Element] {
@@ -439,7 +441,7 @@ extension Sequence where Element: ManagedObject {
   }
 }
 
-/// A predicate that is checked once for each entity it meets.
+/// A predicate that is checked once per entity.
 private struct ObjectFilter {
   let predicate: FetchPredicate
   var checked: [Int: CheckedPredicate] = [:]

@@ -1,18 +1,18 @@
-/// An object whose values a predicate can look at: a row of the in-memory store, or a managed
+/// An object that a predicate can be evaluated on: a row of the in-memory store, or a managed
 /// object with its unsaved changes.
 protocol PredicateSubject {
   /// The exact entity.
   var layout: EntityLayout { get }
-  /// The primary key; negative for an object that was never saved.
+  /// The primary key, negative for an object that was never saved.
   var key: Int64 { get }
 
-  /// The value of an attribute, or the object that a to-one relationship refers to.
+  /// Returns the value of an attribute, or the object that a to-one relationship refers to.
   func storedValue(of slot: Slot) throws(ObjectGraphError) -> StoredValue?
 
-  /// The destination of a to-one relationship, nil if there is no such object.
+  /// Returns the destination of a to-one relationship, or nil if it does not exist.
   func destination(of slot: Slot) throws(ObjectGraphError) -> Self?
 
-  /// The destinations of a to-many relationship.
+  /// Returns the destinations of a to-many relationship.
   func destinations(of relationship: RelationshipLayout) throws(ObjectGraphError) -> [Self]
 }
 
@@ -21,9 +21,9 @@ extension PredicateSubject {
   var reference: StoredValue { .object(entity: layout.index, key: key) }
 }
 
-/// A managed object as predicates see it: with its unsaved changes.
+/// A managed object with its unsaved changes, for predicates.
 ///
-/// Objects that are to be deleted count as gone already.
+/// Objects marked for deletion count as deleted.
 struct ManagedObjectSubject: PredicateSubject {
   let object: ManagedObject
   let context: ManagedObjectContext

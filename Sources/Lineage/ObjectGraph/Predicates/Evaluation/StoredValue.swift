@@ -1,22 +1,22 @@
 package import Foundation
 
-/// A value in the form in which stores hold it and both evaluators compute with it.
+/// A value in the form that stores hold and both evaluators use.
 ///
-/// Absence is not one of the cases; where a value may be absent it is optional. Equality and order
-/// are SQLite's: numbers by value whatever their type, texts and bytes by their bytes.
+/// Absence is no case; possibly absent values are optional. Equality and order are SQLite's:
+/// numbers by value whatever their type, texts and bytes by their bytes.
 package enum StoredValue: Sendable {
-  /// Also booleans, as 0 and 1.
+  /// Also used for booleans, as 0 and 1.
   case integer(Int64)
-  /// Also decimals, and dates as seconds since 2001-01-01T00:00:00Z.
+  /// Also used for decimals, and for dates as seconds since 2001-01-01T00:00:00Z.
   case double(Double)
-  /// Also URIs, in their absolute form.
+  /// Also used for URIs in their absolute form.
   case text(String)
-  /// Also UUIDs, as their 16 bytes.
+  /// Also used for UUIDs, as 16 bytes.
   case bytes(Data)
-  /// Another object by the index of its entity and its key.
+  /// Another object, by the index of its entity and its key.
   case object(entity: Int, key: Int64)
 
-  /// Nil for a number that is none, which counts as absent.
+  /// Returns nil for NaN, which counts as absent.
   package init?(_ value: AttributeValue) {
     switch value {
     case .integer(let value): self = .integer(value)
@@ -31,13 +31,13 @@ package enum StoredValue: Sendable {
     }
   }
 
-  /// Nil for what is not a number, as SQLite has it.
+  /// Returns nil for NaN, as in SQLite.
   package init?(number: Double) {
     guard !number.isNaN else { return nil }
     self = .double(number)
   }
 
-  /// Nil for what is not a number: the sum of both infinities.
+  /// Returns nil for NaN, the sum of both infinities.
   init?(_ sum: NumberSum.Result) {
     switch sum {
     case .integer(let value): self = .integer(value)
@@ -47,16 +47,16 @@ package enum StoredValue: Sendable {
 }
 
 extension StoredValue {
-  /// Returns the value as an operand of arithmetic: a double where its kind is a decimal or a date,
-  /// although the value is a whole number.
+  /// Returns the value as an operand of arithmetic: a double for decimals and dates, even if the
+  /// value is whole.
   func operand(as kind: ValueKind) -> StoredValue {
     guard kind == .decimal || kind == .date, case .integer(let value) = self else { return self }
     return .double(Double(value))
   }
 
-  /// Compares two values: less than 0 if this value comes before the other, 0 if they are equal.
+  /// Compares two values: negative if this value sorts before the other, 0 if they are equal.
   ///
-  /// Between types as SQLite orders them: numbers, texts, bytes.
+  /// Across types the order is SQLite's: numbers, texts, bytes.
   package func order(to other: StoredValue) -> Int {
     switch (self, other) {
     case (.integer(let one), .integer(let two)): Self.order(one, two)
@@ -88,7 +88,7 @@ extension StoredValue {
     return one == two ? 0 : 1
   }
 
-  /// Compares without turning the whole number into a double, which would round it.
+  /// Compares without converting the whole number to a double, which would round it.
   private static func order(_ whole: Int64, exactly number: Double) -> Int {
     if number >= 0x1p63 { return -1 }
     if number < -0x1p63 { return 1 }
@@ -105,7 +105,7 @@ extension StoredValue: Hashable {
 
   package func hash(into hasher: inout Hasher) {
     switch self {
-    // Whole numbers that differ by less than a double can tell share a hash, which is allowed.
+    // Whole numbers too close for a double to distinguish share a hash, which is allowed.
     case .integer(let value): hasher.combine(Double(value))
     case .double(let value): hasher.combine(value)
     case .text(let value): value.utf8.forEach { hasher.combine($0) }
@@ -116,9 +116,9 @@ extension StoredValue: Hashable {
 }
 
 extension StoredValue {
-  /// The value of an expression of the given kind, as a fetch of dictionaries returns it.
+  /// Returns the value of an expression of the given kind, as a dictionary fetch returns it.
   ///
-  /// What was computed with whole numbers and left 64 bits is a double although its kind is whole.
+  /// The result of whole-number arithmetic beyond 64 bits is a double, although its kind is whole.
   func fetchValue(as kind: ValueKind, in model: ModelLayout, storeIdentifier: String)
     -> FetchValue
   {
@@ -130,7 +130,7 @@ extension StoredValue {
     return attributeValue(as: kind).map(FetchValue.attribute) ?? .null
   }
 
-  /// Nil for an object, and for what the kind has no value for.
+  /// Returns nil for an object, and for a value that the kind cannot represent.
   func attributeValue(as kind: ValueKind) -> AttributeValue? {
     switch (self, kind) {
     case (.integer(let value), .boolean): .boolean(value != 0)
@@ -154,7 +154,7 @@ extension StoredValue {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// The value in the form that a slot holds, nil if that is not possible without loss.
+  /// Returns the value in a slot's form, or nil if that is impossible without loss.
   func converted(to content: Slot.Content) -> StoredValue? {
     switch (self, content) {
     case (.integer, .integer), (.integer, .boolean), (.double, .double), (.double, .date),
@@ -169,7 +169,7 @@ extension StoredValue {
 }
 
 extension EntityLayout {
-  /// The value of a slot in a row of this entity, nil if it is absent.
+  /// Returns the value of a slot in a row of this entity, or nil if it is absent.
   func storedValue(of slot: Slot, in row: Row) -> StoredValue? {
     guard row.isPresent(slot.index) else { return nil }
     switch slot.content {
@@ -191,7 +191,7 @@ extension EntityLayout {
 }
 
 extension Row {
-  /// Writes a value that is of the slot's type and marks it present.
+  /// Writes a value of the slot's type and marks it present.
   func write(_ value: StoredValue, into slot: Slot, slab: RowSlab) {
     switch value {
     case .integer(let value): setInteger(value, at: slot.offset)

@@ -1,9 +1,9 @@
-/// Puts objects into the order of a fetch, as ``FetchSortDescriptor`` documents it.
+/// Sorts objects in the order of a fetch, as ``FetchSortDescriptor`` documents it.
 struct SubjectOrder<Subject: PredicateSubject> {
   let descriptors: [FetchSortDescriptor]
   let evaluator: PredicateEvaluator<Subject>
 
-  /// The objects in order; those equal by all criteria by key.
+  /// Returns the objects in order; ties are sorted by key.
   ///
   /// - Throws: ``ObjectGraphError`` if an object cannot be read or the criteria were not checked.
   func sorted(_ subjects: [Subject]) throws(ObjectGraphError) -> [Subject] {
@@ -29,7 +29,8 @@ struct SubjectOrder<Subject: PredicateSubject> {
     return descriptors.last?.ascending ?? true ? one < other : one > other
   }
 
-  /// Unsaved objects go behind saved ones in the order of insertion, as their keys will.
+  /// Returns a key that sorts unsaved objects after saved ones, in insertion order, as their future
+  /// keys will.
   private func tieBreaker(_ key: Int64) -> Int64 { key >= 0 ? key : Int64.max / 2 - key }
 }
 
@@ -37,8 +38,7 @@ extension FetchSortDescriptor {
   /// The path of the descriptor.
   var path: FetchKeyPath { FetchKeyPath(key) }
 
-  /// Compares two values: less than 0 if the first comes before the second in the descriptor's
-  /// order.
+  /// Compares two values: negative if the first sorts before the second in the descriptor's order.
   func order(_ one: StoredValue?, _ other: StoredValue?) -> Int {
     let order: Int =
       switch (one, other) {
@@ -54,7 +54,7 @@ extension FetchSortDescriptor {
 }
 
 extension [FetchSortDescriptor] {
-  /// Compares two objects by the descriptors' values: less than 0 if the first comes before the
+  /// Compares two objects by the descriptors' values: negative if the first sorts before the
   /// second.
   func order(_ one: [StoredValue?], _ other: [StoredValue?]) -> Int {
     for (place, descriptor) in enumerated() {

@@ -82,6 +82,6 @@ extension Array: FetchValueConvertible where Element: FetchValueConvertible {
 }
 
 extension Set: FetchValueConvertible where Element: FetchValueConvertible {
-  /// In no particular order.
+  /// The elements as a list, unordered.
   public var fetchValue: FetchValue { .list(map(\.fetchValue)) }
 }

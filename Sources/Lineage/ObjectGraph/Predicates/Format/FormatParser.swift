@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads a predicate from tokens, by one function for each level of precedence.
+/// Parses a predicate from tokens, with one function for each level of precedence.
 ///
-/// A parenthesis may hold a condition or an expression, which is only known at its end. So every
-/// level returns a ``ParsedTerm`` that is either, and whoever needs one of the two asks for it:
-/// no text is read twice, however deeply it is nested.
+/// A parenthesis may contain a condition or an expression, which is known only at its end. So every
+/// level returns a ``ParsedTerm``, which can be either, and callers request the one they need. No
+/// text is parsed twice, however deeply it is nested.
 struct FormatParser {
-  /// Deep enough for people, and shallow enough for a stack of 512 KB, in debug builds too.
+  /// The nesting limit, which fits a stack of 512 KB, also in debug builds.
   static let depthLimit = 24
-  /// Each sign of a chain deepens the expression by one.
+  /// The limit on arithmetic operators, each of which deepens the expression by one level.
   static let arithmeticLimit = 256
 
   let text: String
@@ -18,7 +18,7 @@ struct FormatParser {
   private(set) var index = 0
   var usedArgumentCount = 0
   var arithmeticCount = 0
-  /// The variables of the subqueries around the place.
+  /// The variables of the enclosing subqueries.
   var elements: [String] = []
   private var depth = 0
 
@@ -31,14 +31,14 @@ struct FormatParser {
     self.tokens = try FormatTokenizer.tokens(of: text)
   }
 
-  /// The predicate that the whole text is.
+  /// Parses the whole text as a predicate.
   mutating func parse() throws(PredicateFormatError) -> FetchPredicate {
     let predicate = try wholeCondition()
     try requireEnd()
     return predicate
   }
 
-  /// The expression that the whole text is.
+  /// Parses the whole text as an expression.
   mutating func parseExpression() throws(PredicateFormatError) -> FetchExpression {
     let expression = try wholeExpression()
     try requireEnd()
@@ -59,7 +59,7 @@ struct ParsedTerm {
   indirect enum Content {
     case expression(FetchExpression)
     case condition(FetchPredicate)
-    /// `path.entity`, which only a comparison with a name can use.
+    /// `path.entity`, which is valid only in a comparison with a name.
     case entity(FetchKeyPath)
   }
 
@@ -73,7 +73,7 @@ extension FormatParser {
 
   mutating func advance() { index = min(index + 1, tokens.count - 1) }
 
-  /// Passes over the symbol if it is next.
+  /// Consumes the symbol if it is next.
   mutating func skip(_ symbol: String) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     advance()
@@ -94,9 +94,9 @@ extension FormatParser {
     failure(.unexpected(expected: expected, found: token.shown))
   }
 
-  /// Goes one level deeper; ``leave()`` goes back.
+  /// Enters a nesting level; ``leave()`` leaves it.
   ///
-  /// Not a function around a closure: every frame between two levels counts against the stack.
+  /// Not a function with a closure, because every frame between two levels uses stack space.
   mutating func enter() throws(PredicateFormatError) {
     guard depth < Self.depthLimit else { throw failure(.nestedTooDeeply(limit: Self.depthLimit)) }
     depth += 1
@@ -104,7 +104,7 @@ extension FormatParser {
 
   mutating func leave() { depth -= 1 }
 
-  /// Elements divided by commas up to the closing symbol, which is passed over.
+  /// Parses elements separated by commas, and consumes the closing symbol.
   mutating func list<Element>(
     until close: String,
     _ read: (inout FormatParser) throws(PredicateFormatError) -> Element
@@ -146,14 +146,14 @@ extension FormatParser {
     case .condition(let predicate): return predicate
     case .entity: throw failure(.misplacedEntity, at: term.offset)
     case .expression:
-      // What is missing is missing here, not where the value began.
+      // The error is here, not where the value began.
       let hint = token.keyword == "NOT" ? "; it stands before the whole comparison" : ""
       throw failure(.unexpected(expected: "a comparison such as ==", found: token.shown + hint))
     }
   }
 }
 
-/// Or, and, not and comparisons.
+/// Parsing of OR, AND, NOT and comparisons.
 extension FormatParser {
   mutating func disjunction() throws(PredicateFormatError) -> ParsedTerm {
     let first = try conjunction()
@@ -183,7 +183,7 @@ extension FormatParser {
     token.keyword == keyword || token.kind == .symbol(symbol)
   }
 
-  /// A comparison after any number of NOTs.
+  /// Parses a comparison after any number of NOTs.
   private mutating func negation() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
     var count = 0
@@ -194,7 +194,7 @@ extension FormatParser {
     let term = try comparison()
     guard count > 0 else { return term }
     let part = try condition(term)
-    // NOT NOT is nothing.
+    // NOT NOT has no effect.
     return ParsedTerm(
       content: .condition(count.isMultiple(of: 2) ? part : .not(part)), offset: offset)
   }
@@ -256,7 +256,7 @@ extension FormatParser {
     return found
   }
 
-  /// `[c]`, `[d]` or `[cd]` after an operator.
+  /// Parses `[c]`, `[d]` or `[cd]` after an operator.
   private mutating func textOptions() throws(PredicateFormatError) -> TextOptions {
     guard skip("[") else { return [] }
     let known: Set<String> = ["c", "d", "cd", "dc"]
@@ -271,7 +271,7 @@ extension FormatParser {
         + (letters.contains("d") ? [.diacriticInsensitive] : []))
   }
 
-  /// `entity == "Dog"` and its like, nil if no side is an entity.
+  /// Returns a test such as `entity == "Dog"`, or nil if no side is an entity.
   private func entityTest(
     _ left: ParsedTerm, _ comparison: FetchComparison.Operator, _ right: ParsedTerm
   ) throws(PredicateFormatError) -> FetchPredicate? {
@@ -299,7 +299,7 @@ extension FormatParser {
     throw failure(.misplacedEntity, at: left.offset)
   }
 
-  /// The name of an entity, as a name, a text or an argument.
+  /// Parses an entity's name, given as a name, a text or an argument.
   mutating func entityName() throws(PredicateFormatError) -> String {
     let offset = token.offset
     switch token.kind {
@@ -317,13 +317,13 @@ extension FormatParser {
 }
 
 extension TextOptions {
-  /// All of the options together.
+  /// Creates the union of the options.
   init(_ options: [TextOptions]) {
     self = options.reduce([]) { $0.union($1) }
   }
 }
 
-/// Arithmetic, constants and parentheses.
+/// Parsing of arithmetic, constants and parentheses.
 extension FormatParser {
   mutating func sum() throws(PredicateFormatError) -> ParsedTerm {
     var result = try product()
@@ -354,7 +354,7 @@ extension FormatParser {
     }
   }
 
-  /// Passes over a sign of arithmetic.
+  /// Counts and consumes an arithmetic operator.
   private mutating func countArithmetic() throws(PredicateFormatError) {
     guard arithmeticCount < Self.arithmeticLimit else {
       throw failure(.tooMuchArithmetic(limit: Self.arithmeticLimit))
@@ -363,7 +363,7 @@ extension FormatParser {
     advance()
   }
 
-  /// A value after any number of signs; the sign of a number is part of it.
+  /// Parses a value after any number of signs. The sign of a number is part of it.
   private mutating func signed() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
     var count = 0
@@ -386,7 +386,7 @@ extension FormatParser {
     return ParsedTerm(content: .expression(value), offset: offset)
   }
 
-  /// The number after a minus sign, if one is.
+  /// Parses a number after a minus sign, or returns nil.
   private mutating func negativeNumber() throws(PredicateFormatError) -> FetchExpression? {
     switch token.kind {
     case .integer(let magnitude):
@@ -408,7 +408,7 @@ extension FormatParser {
     return .value(.attribute(.integer(value)))
   }
 
-  /// A literal, an argument or a keyword's value.
+  /// Parses a literal, an argument or a keyword for a value.
   mutating func constant() throws(PredicateFormatError) -> ParsedTerm {
     let start = token
     let expression: FetchExpression
@@ -427,7 +427,7 @@ extension FormatParser {
     return ParsedTerm(content: .expression(expression), offset: start.offset)
   }
 
-  /// A condition or an expression in parentheses, or a cast.
+  /// Parses a condition or an expression in parentheses, or a cast.
   mutating func parenthesis() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
     advance()
@@ -449,7 +449,7 @@ extension FormatParser {
     return ParsedTerm(content: .expression(.keyPath(cast)), offset: term.offset)
   }
 
-  /// A list in braces: a constant if all its elements are.
+  /// Parses a list in braces, which is a constant if all its elements are.
   mutating func braces() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
     advance()
@@ -486,7 +486,7 @@ extension FormatParser {
 }
 
 extension ParsedTerm {
-  /// The path that the term is, if its end is not cast yet.
+  /// The term's path, if its end is not cast yet.
   fileprivate var uncastPath: FetchKeyPath? {
     guard case .expression(let expression) = content else { return nil }
     return switch expression.form {
@@ -535,7 +535,7 @@ extension FormatParser {
     }
   }
 
-  /// The arguments up to the closing parenthesis.
+  /// Parses arguments and the closing parenthesis.
   private mutating func expressions() throws(PredicateFormatError) -> [FetchExpression] {
     try list(until: ")") { (parser) throws(PredicateFormatError) in
       try parser.wholeExpression()
@@ -636,9 +636,9 @@ extension FormatParser {
   }
 }
 
-/// The arguments that take the place of `%@` and its like, in order.
+/// The arguments for `%@` and other specifiers, in order.
 extension FormatParser {
-  /// The argument of a specifier for a value.
+  /// Returns the argument of a specifier for a value.
   mutating func argument(_ specifier: String) throws(PredicateFormatError) -> FetchValue {
     let offset = token.offset
     let value = try nextArgument(specifier, at: offset)
@@ -647,7 +647,7 @@ extension FormatParser {
     case "d", "i", "u":
       guard case .attribute(let number) = value else { break }
       if case .integer = number { return value }
-      // `%d` with a truth value is customary, and a number to Objective-C.
+      // `%d` is commonly used with a Boolean, which is a number in Objective-C.
       if case .boolean(let flag) = number { return .attribute(.integer(flag ? 1 : 0)) }
     case "f", "e", "g":
       if case .attribute(.double) = value { return value }
@@ -661,7 +661,7 @@ extension FormatParser {
       found: value, at: offset)
   }
 
-  /// The argument of `%K`, or of `%@` where a name must stand.
+  /// Returns the argument of `%K`, or of `%@` where a name is required.
   mutating func textArgument(at offset: Int) throws(PredicateFormatError) -> String {
     guard case .argument(let specifier) = token.kind else { throw unexpected("%K") }
     let value = try nextArgument(specifier, at: offset)
@@ -693,14 +693,14 @@ extension FormatParser {
   }
 }
 
-/// The functions of the format language by the names of `NSExpression`.
+/// The functions of the format language, by `NSExpression`'s names.
 enum FormatFunctions {
   /// Aggregates as functions of a collection.
   static let aggregates: [String: FetchAggregate] = [
     "count": .count, "sum": .sum, "min": .min, "max": .max, "average": .average,
   ]
 
-  /// A function by its name, with or without the last colon.
+  /// Returns a function by its name, with or without the last colon.
   static func function(named name: String) -> FetchFunction? {
     FetchFunction(rawValue: name) ?? FetchFunction(rawValue: name + ":")
   }
@@ -716,7 +716,7 @@ enum FormatFunctions {
 }
 
 extension FetchFunction {
-  /// The possible numbers of arguments.
+  /// The allowed numbers of arguments.
   var argumentCounts: ClosedRange<Int> {
     switch self {
     case .add, .subtract, .multiply, .divide, .modulus: 2...2
@@ -726,15 +726,15 @@ extension FetchFunction {
   }
 }
 
-/// The types of `CAST(constant, "type")`, which writes constants that have no literal.
+/// The types of `CAST(constant, "type")`, which writes constants without a literal.
 enum FormatCast: String, CaseIterable {
-  /// From seconds since 2001-01-01T00:00:00Z.
+  /// A date from seconds since 2001-01-01T00:00:00Z.
   case date = "NSDate"
-  /// From a date its seconds, from a text the number it says.
+  /// The seconds of a date, or the number in a text.
   case number = "NSNumber"
   case string = "NSString"
   case decimal = "NSDecimalNumber"
-  /// From base 64.
+  /// Data from base 64.
   case data = "NSData"
   case uuid = "NSUUID"
   case url = "NSURL"
@@ -781,7 +781,7 @@ enum FormatCast: String, CaseIterable {
 
   private static func decimal(_ text: String) -> AttributeValue? {
     if text == "NaN" { return .decimal(.nan) }
-    // `Decimal(string:)` stops at the first strange letter; a number has none.
+    // `Decimal(string:)` stops silently at the first invalid character.
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
     return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
       .map(AttributeValue.decimal)

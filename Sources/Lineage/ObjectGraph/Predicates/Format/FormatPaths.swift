@@ -1,9 +1,9 @@
-/// Key paths and what may follow a value after a dot.
+/// Parsing of key paths and of other parts after a dot.
 extension FormatParser {
   /// Parses a value and the path that continues from it.
   ///
-  /// What can hold other values is read from here and all else elsewhere, to keep the frames
-  /// between two levels of nesting few and small.
+  /// Only values that can contain others are parsed here, so that two nesting levels are separated
+  /// by few and small frames.
   mutating func postfixed() throws(PredicateFormatError) -> ParsedTerm {
     let term: ParsedTerm
     if token.kind == .symbol("(") {
@@ -18,7 +18,7 @@ extension FormatParser {
     return token.kind == .symbol(".") ? try continued(term) : term
   }
 
-  /// A path or a constant.
+  /// Parses a path or a constant.
   private mutating func leaf() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
     guard var path = try pathStart() else { return try constant() }
@@ -27,7 +27,7 @@ extension FormatParser {
     return try path.term(at: offset, in: self)
   }
 
-  /// Parses the parts after a dot behind parentheses and the like.
+  /// Parses the parts after a dot that follows parentheses and similar.
   private mutating func continued(_ term: ParsedTerm) throws(PredicateFormatError) -> ParsedTerm {
     guard case .expression(let expression) = term.content else { return term }
     if case .keyPath(let start) = expression.form {
@@ -39,7 +39,7 @@ extension FormatParser {
     return ParsedTerm(content: .expression(try collapsed(expression)), offset: term.offset)
   }
 
-  /// A name, SELF, a variable or `%K`; nil if something else comes.
+  /// Parses a name, SELF, a variable or `%K`; returns nil for anything else.
   private mutating func pathStart() throws(PredicateFormatError) -> PathReading? {
     switch token.kind {
     case .variable(let name):
@@ -64,7 +64,7 @@ extension FormatParser {
     }
   }
 
-  /// `@count` and its like after a list, a subquery or another collection.
+  /// Parses `@count` and other aggregates after a list, a subquery or another collection.
   private mutating func collapsed(
     _ collection: FetchExpression
   ) throws(PredicateFormatError) -> FetchExpression {
@@ -82,7 +82,7 @@ extension FormatParser {
     return .aggregate(aggregate, collection)
   }
 
-  /// `[SIZE]`, another way to write `@count`.
+  /// Consumes `[SIZE]`, another spelling of `@count`.
   private mutating func skipSize() throws(PredicateFormatError) -> Bool {
     guard nextToken.keyword == "SIZE" else {
       throw failure(
@@ -95,14 +95,14 @@ extension FormatParser {
   }
 }
 
-/// A key path while it is read.
+/// A key path that is being parsed.
 private struct PathReading {
   var path: FetchKeyPath
   var aggregate: FetchAggregate?
-  /// The number of words of `entity.name` that were read.
+  /// The number of words of `entity.name` parsed so far.
   var entityWords = 0
 
-  /// Reads what follows a dot.
+  /// Parses the part after a dot.
   mutating func append(from parser: inout FormatParser) throws(PredicateFormatError) {
     switch parser.token.kind {
     case .word(let name): try append(name, in: parser)
@@ -114,7 +114,7 @@ private struct PathReading {
     parser.advance()
   }
 
-  /// Names and operators of a path given as an argument.
+  /// Appends the names and operators of a path given as an argument.
   mutating func appendArgument(from parser: inout FormatParser) throws(PredicateFormatError) {
     let before = parser
     let dotted = try parser.textArgument(at: parser.token.offset)
@@ -136,14 +136,14 @@ private struct PathReading {
     }
   }
 
-  /// A name as written: `entity` is none of a property.
+  /// Appends a name as written; `entity` is not the name of a property.
   mutating func append(_ name: String, in parser: FormatParser) throws(PredicateFormatError) {
     if name == "entity", entityWords == 0, aggregate == nil {
       entityWords = 1
     } else if name == "name", entityWords == 1 {
       entityWords = 2
     } else if name == "self", aggregate != nil {
-      // `@sum.self` is what Core Data wants after an operator that has no path.
+      // Core Data requires `@sum.self` for an operator without a path.
     } else {
       try appendStep(name, in: parser)
     }
@@ -171,11 +171,11 @@ private struct PathReading {
     aggregate = found
   }
 
-  /// The term that was read.
+  /// Returns the parsed term.
   func term(at offset: Int, in parser: FormatParser) throws(PredicateFormatError) -> ParsedTerm {
     if entityWords > 0 { return ParsedTerm(content: .entity(path), offset: offset) }
     var expression = FetchExpression.keyPath(path)
-    // Alone, a variable that no subquery declares stands for a value yet to come.
+    // A variable alone that no subquery declares is a placeholder for a value.
     if case .element(let name) = path.base, path.steps.isEmpty, path.castTo == nil,
       !parser.elements.contains(name)
     {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Writes predicates in the format language.
 ///
-/// What the parser would read as something else gets a form of its own: see `LIST`, `AND()` and
-/// `CAST` in the reference page.
+/// Forms that the parser would read differently have a notation of their own: see `LIST`, `AND()`
+/// and `CAST` on the reference page.
 enum FormatPrinter {
   static func text(_ predicate: FetchPredicate) -> String {
     switch predicate.form {
@@ -18,7 +18,7 @@ enum FormatPrinter {
     }
   }
 
-  /// The text in place of more levels than a predicate can have, which cannot be read again.
+  /// The text for excessive nesting, which cannot be parsed again.
   private static let tooDeep = "(nested too deeply)"
 
   private static func kindTest(_ object: FetchExpression, _ name: String, _ isExact: Bool)
@@ -37,7 +37,7 @@ enum FormatPrinter {
     return parts.map(operand).joined(separator: " \(conjunction) ")
   }
 
-  /// A part of a longer condition, in parentheses if it has parts itself.
+  /// Returns a part of a longer condition, in parentheses if it has parts itself.
   private static func operand(_ predicate: FetchPredicate) -> String {
     switch predicate.form {
     case .and(let parts) where parts.count > 1, .or(let parts) where parts.count > 1:
@@ -84,7 +84,7 @@ enum FormatPrinter {
     "CAST(\(quoted(text)), \"\(type.rawValue)\")"
   }
 
-  /// A text in double quotes.
+  /// Returns a text in double quotes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -103,7 +103,7 @@ enum FormatPrinter {
   }
 }
 
-/// Expressions and key paths.
+/// Printing of expressions and key paths.
 extension FormatPrinter {
   private static let signs: [FetchFunction: String] = [
     .add: "+", .subtract: "-", .multiply: "*", .divide: "/",
@@ -125,7 +125,7 @@ extension FormatPrinter {
     }
   }
 
-  /// Braces around constants alone are a constant, so such a list is spelled out.
+  /// Spells out a list of only constants, because braces around them would be a constant.
   private static func text(_ elements: [FetchExpression]) -> String {
     let isConstant = elements.allSatisfy { if case .value = $0.form { true } else { false } }
     let content = elements.map(text).joined(separator: ", ")
@@ -145,7 +145,7 @@ extension FormatPrinter {
     return "\(name)(\(arguments.map(text).joined(separator: ", ")))"
   }
 
-  /// An operand, in parentheses if it binds less than the given rank.
+  /// Returns an operand, in parentheses if its precedence is below the given rank.
   private static func operand(_ expression: FetchExpression, above rank: Int) -> String {
     let own =
       switch expression.form {
@@ -162,7 +162,7 @@ extension FormatPrinter {
   private static func text(_ aggregate: FetchAggregate, _ collection: FetchExpression) -> String {
     switch collection.form {
     case .keyPath(let path) where path.steps.allSatisfy { $0.castTo == nil }:
-      // Core Data wants the operator after the collection, which is most often the first step.
+      // Core Data requires the operator after the collection, which is usually the first step.
       guard aggregate != .count, path.steps.count > 1 else {
         return "\(text(path)).\(aggregate.rawValue)"
       }
@@ -178,7 +178,7 @@ extension FormatPrinter {
     }
   }
 
-  /// A key path, and words of the language after it.
+  /// Returns a key path followed by words of the language.
   static func text(_ path: FetchKeyPath, followedBy end: String? = nil) -> String {
     var text: String?
     if case .element(let name) = path.base { text = variable(name) }
@@ -191,7 +191,7 @@ extension FormatPrinter {
     return (text.map { $0 + "." } ?? "") + end
   }
 
-  /// A name, escaped if the language would not take it for one.
+  /// Returns a name, escaped if the language would not read it as one.
   private static func word(_ name: String) -> String {
     guard isWord(name) else { return "#\(quoted(name))" }
     return FormatKeywords.isReserved(name) || name == "entity" ? "#\(name)" : name

@@ -1,4 +1,4 @@
-/// A word of the format language and its place.
+/// A token of the format language and its offset.
 struct FormatToken: Hashable {
   enum Kind: Hashable {
     /// A name or keyword, as written. A function's name may end in colons.
@@ -12,22 +12,22 @@ struct FormatToken: Hashable {
     case text(String)
     case integer(UInt64)
     case double(Double)
-    /// `%@` and its like.
+    /// An argument such as `%@`.
     case argument(String)
     case symbol(String)
     case end
   }
 
   var kind: Kind
-  /// In bytes of UTF-8.
+  /// The offset in UTF-8 bytes.
   var offset: Int
 
-  /// The word in upper case, as keywords are compared.
+  /// The word in upper case, for comparison with keywords.
   var keyword: String? {
     if case .word(let word) = kind { FormatKeywords.folded(word) } else { nil }
   }
 
-  /// The token as an error message shows it.
+  /// The token for error messages.
   var shown: String {
     switch kind {
     case .word(let word): word
@@ -44,7 +44,7 @@ struct FormatToken: Hashable {
   }
 }
 
-/// The words that are not names unless escaped by `#`.
+/// The words that are names only when escaped by `#`.
 enum FormatKeywords {
   static let conjunctions: Set<String> = ["AND", "OR", "NOT"]
   static let modifiers: [String: FetchComparison.Modifier] = [
@@ -64,14 +64,14 @@ enum FormatKeywords {
     "NIL": .null, "NULL": .null,
   ]
   static let conditions: [String: Bool] = ["TRUEPREDICATE": true, "FALSEPREDICATE": false]
-  /// Ours: entity tests and casts.
+  /// Lineage's own keywords: entity tests and casts.
   static let entityTests: [String: Bool] = ["ISKINDOF": false, "ISMEMBEROF": true]
 
   static let reserved: Set<String> = Set(modifiers.keys).union(operators.keys)
     .union(constants.keys).union(conditions.keys).union(entityTests.keys).union(conjunctions)
     .union(["SELF", "AS", "SUBQUERY", "CAST", "FUNCTION", "TERNARY", "LIST"])
 
-  /// Upper case of ASCII only: no other letter is in a keyword.
+  /// Returns the word in upper case. Only ASCII letters change, because keywords contain no others.
   static func folded(_ word: String) -> String {
     String(
       decoding: word.utf8.map { (97...122).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
@@ -80,9 +80,9 @@ enum FormatKeywords {
   static func isReserved(_ word: String) -> Bool { reserved.contains(folded(word)) }
 }
 
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 ///
-/// It works on bytes: everything with a meaning is ASCII, the rest is passed through.
+/// Works on bytes: everything with a meaning is ASCII, and the rest is passed through.
 struct FormatTokenizer {
   let text: String
   let bytes: [UInt8]
@@ -93,7 +93,7 @@ struct FormatTokenizer {
     self.bytes = Array(text.utf8)
   }
 
-  /// All tokens, the end included.
+  /// Returns all tokens, including the end.
   static func tokens(of text: String) throws(PredicateFormatError) -> [FormatToken] {
     var tokenizer = FormatTokenizer(text)
     var tokens: [FormatToken] = []
@@ -131,11 +131,11 @@ struct FormatTokenizer {
 
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Letters, digits, underscores and everything beyond ASCII.
+  /// Consumes letters, digits, underscores and all non-ASCII characters.
   private mutating func word(withColons: Bool) -> String {
     let start = place
     while let byte = byte(at: place), Self.isLetter(byte) || Self.isDigit(byte) { place += 1 }
-    // `add:to:` is one name; nothing else in the language has a colon.
+    // `add:to:` is one name; the language has no other colons.
     while withColons, byte(at: place) == UInt8(ascii: ":") {
       place += 1
       while let byte = byte(at: place), Self.isLetter(byte) || Self.isDigit(byte) { place += 1 }
@@ -143,7 +143,7 @@ struct FormatTokenizer {
     return string(start..<place)
   }
 
-  /// The name after `$`, `#` or `@`, in quotes if it is no word.
+  /// Consumes the name after `$`, `#` or `@`, which is in quotes if it is no word.
   private mutating func name(after sign: UInt8) throws(PredicateFormatError) -> String {
     place += 1
     switch byte(at: place) {
@@ -185,7 +185,7 @@ struct FormatTokenizer {
     return .symbol(string(place - 1..<place))
   }
 
-  /// The character at the place, for a message.
+  /// Returns the character at an offset, for a message.
   func found(at index: Int) -> String {
     guard index < bytes.count else { return "the end of the text" }
     return string(index..<bytes.count).first.map(String.init) ?? ""
@@ -200,7 +200,7 @@ struct FormatTokenizer {
 
 /// Texts and numbers.
 extension FormatTokenizer {
-  /// A text in single or double quotes, escapes resolved.
+  /// Consumes a text in single or double quotes and resolves escapes.
   mutating func quoted() throws(PredicateFormatError) -> String {
     let start = place
     let quote = bytes[place]
@@ -244,7 +244,7 @@ extension FormatTokenizer {
     throw failure(.unknownEscape("\\" + (place < bytes.count ? found(at: place) : "")), at: start)
   }
 
-  /// A whole number in base 10, 16, 8 or 2, or a double.
+  /// Consumes a whole number in base 10, 16, 8 or 2, or a double.
   mutating func number() throws(PredicateFormatError) -> FormatToken.Kind {
     let start = place
     let bases: [UInt8: Int] = [
@@ -270,7 +270,7 @@ extension FormatTokenizer {
     return .double(value)
   }
 
-  /// Passes over a decimal number; true if it has neither fraction nor exponent.
+  /// Consumes a decimal number; returns true if it has neither fraction nor exponent.
   private mutating func skipDecimal() -> Bool {
     var isWhole = true
     skipDigits()
@@ -288,7 +288,7 @@ extension FormatTokenizer {
         skipDigits()
       }
     }
-    // Letters that follow directly make it no number.
+    // A number must not be followed directly by letters.
     let end = place
     skipWord()
     return isWhole && place == end

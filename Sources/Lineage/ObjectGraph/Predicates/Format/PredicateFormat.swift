@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The values that a text of the format language may refer to and that are not in it.
+/// External values that a text in the format language can refer to.
 public struct PredicateFormatEnvironment: Sendable {
-  /// The date of `now()`; without it, `now()` is an error.
+  /// The date of `now()`, which is otherwise an error.
   public var now: Date?
-  /// Finds the object of an `x-coredata` address, for objects in printed predicates.
+  /// Finds the object of an `x-coredata` URI, for objects in printed predicates.
   public var objectID: (@Sendable (String) -> ManagedObjectID?)?
 
   public init(now: Date? = nil, objectID: (@Sendable (String) -> ManagedObjectID?)? = nil) {
@@ -12,7 +12,7 @@ public struct PredicateFormatEnvironment: Sendable {
     self.objectID = objectID
   }
 
-  /// Finds objects of the container's store.
+  /// Creates an environment that finds objects of the container's stores.
   public init(container: PersistentContainer, now: Date? = nil) {
     self.init(now: now) { container.objectID(forURIRepresentation: $0) }
   }
@@ -23,9 +23,9 @@ extension FetchPredicate {
   ///
   /// - Parameters:
   ///   - format: The text.
-  ///   - arguments: What takes the places of `%@`, `%K`, `%d` and their like, in order.
-  ///   - environment: What `now()` and addresses of objects stand for.
-  /// - Throws: ``PredicateFormatError`` with the place and what was expected there.
+  ///   - arguments: The arguments of `%@`, `%K`, `%d` and other specifiers, in order.
+  ///   - environment: The meaning of `now()` and of object URIs.
+  /// - Throws: ``PredicateFormatError`` with the place and the expected input.
   public init(
     format: String, arguments: [FetchValue],
     environment: PredicateFormatEnvironment = PredicateFormatEnvironment()
@@ -42,10 +42,10 @@ extension FetchPredicate {
     try self.init(format: format, arguments: arguments.map { $0?.fetchValue ?? .null })
   }
 
-  /// The predicate in the format language; parsing it gives an equal predicate.
+  /// The predicate in the format language. Parsing it returns an equal predicate.
   ///
-  /// Three things of code have no text: an element outside its subquery, a variable inside a
-  /// subquery whose variable has the same name, and what is nested too deeply for any store.
+  /// Three forms have no text: an element outside its subquery, a variable inside a subquery whose
+  /// variable has the same name, and excessive nesting.
   public var predicateFormat: String { FormatPrinter.text(self) }
 }
 
@@ -63,15 +63,14 @@ extension FetchExpression: CustomStringConvertible {
     self = try parser.parseExpression()
   }
 
-  /// The expression in the format language; parsing it gives an equal expression.
+  /// The expression in the format language. Parsing it returns an equal expression.
   public var expressionFormat: String { FormatPrinter.text(self) }
 
   public var description: String { expressionFormat }
 }
 
 extension FetchExpression {
-  /// Reads an expression in the format language, as models keep those of derived attributes and of
-  /// indexes.
+  /// Parses an expression, as models contain them for derived attributes and indexes.
   ///
   /// - Throws: ``PredicateFormatError``.
   init(format: String) throws(PredicateFormatError) {

@@ -1,15 +1,15 @@
-/// A reason, with its place, for which a text is not a predicate.
+/// The reason why a text is not a predicate, and its place.
 public struct PredicateFormatError: Error, Hashable, Sendable {
   /// The rules of the format language.
   ///
-  /// Indirect, so that it takes little room in each frame of the parser.
+  /// Indirect, so that it takes little space in each frame of the parser.
   public indirect enum Problem: Hashable, Sendable {
     case unexpected(expected: String, found: String)
     case unterminatedText
     case unknownEscape(String)
     case badNumber(String)
     case strayCharacter(String)
-    /// Parentheses and their like may only be nested so deeply.
+    /// The nesting of parentheses and similar exceeds the limit.
     case nestedTooDeeply(limit: Int)
     case tooMuchArithmetic(limit: Int)
     case unknownFunction(String)
@@ -28,7 +28,7 @@ public struct PredicateFormatError: Error, Hashable, Sendable {
 
   /// The whole text.
   public var text: String
-  /// The place in the text, in bytes of UTF-8 from its start, up to and including its end.
+  /// The offset of the error in UTF-8 bytes, at most the length of the text.
   public var utf8Offset: Int
   public var problem: Problem
 
@@ -41,7 +41,7 @@ public struct PredicateFormatError: Error, Hashable, Sendable {
   /// The line, counted from 1.
   public var line: Int { 1 + before.count(where: \.isNewline) }
 
-  /// The column, counted from 1 in characters.
+  /// The column in characters, counted from 1.
   public var column: Int { 1 + lineBefore.count }
 
   private var before: Substring {
@@ -56,21 +56,21 @@ extension PredicateFormatError: CustomStringConvertible {
   public var description: String {
     let head = lineBefore.suffix(60)
     let tail = text[before.endIndex...].prefix { !$0.isNewline }.prefix(40)
-    // A tab stays a tab, so that the caret stands where the reader's tabs put it.
+    // Tabs are kept, so that the caret is under the right character.
     let gap = String(head.map { $0 == "\t" ? "\t" : " " })
     return "\(line):\(column): \(problem.explanation)\n  \(head)\(tail)\n  \(gap)^"
   }
 }
 
 extension Substring {
-  /// The longest end of the text in which all characters pass.
+  /// Returns the longest suffix whose characters all meet the condition.
   fileprivate func suffix(while passes: (Character) -> Bool) -> Substring {
     self[(lastIndex { !passes($0) }.map(index(after:)) ?? startIndex)...]
   }
 }
 
 extension PredicateFormatError.Problem {
-  /// The mistake and the way to repair it.
+  /// The mistake and how to correct it.
   package var explanation: String {
     switch self {
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"

@@ -2,14 +2,14 @@
 public struct PredicateVariableError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     case missing
-    /// A subquery looks at the collection at the end of a path; a value has no such end.
+    /// A subquery needs a collection at the end of a path, which a value does not have.
     case collectionOfSubquery
   }
 
-  /// The name without `$`; of a path from a variable the whole path.
+  /// The name without `$`, or the whole path from a variable.
   public var name: String
   public var reason: Reason
-  /// The names that values were given for.
+  /// The names for which values were given.
   public var given: [String]
 
   public var description: String {
@@ -24,11 +24,11 @@ public struct PredicateVariableError: Error, Hashable, Sendable, CustomStringCon
 }
 
 extension FetchPredicate {
-  /// The predicate with values in the places of its variables.
+  /// Returns the predicate with its variables replaced by values.
   ///
-  /// A path from a variable such as `$FETCH_SOURCE.name` is replaced by the value given for
-  /// `FETCH_SOURCE.name`: a predicate has no objects to follow a path from. What is given beyond
-  /// the predicate's variables does no harm.
+  /// A path from a variable, such as `$FETCH_SOURCE.name`, is replaced by the value given for
+  /// `FETCH_SOURCE.name`, because a predicate has no objects from which to follow a path.
+  /// Superfluous values are ignored.
   public func substituting(
     variables: [String: FetchValue]
   ) throws(PredicateVariableError) -> FetchPredicate {
@@ -43,7 +43,7 @@ extension FetchPredicate {
     return try replacement.replacing(in: self, elements: [])
   }
 
-  /// The names that ``substituting(variables:)`` needs values for.
+  /// The names for which ``substituting(variables:)`` requires values.
   public var variableNames: Set<String> {
     var names: Set<String> = []
     withoutActuallyEscaping({ (name: String) in _ = names.insert(name) }) { note in
@@ -51,18 +51,18 @@ extension FetchPredicate {
         note(name)
         return .variable(name)
       }
-      // Nothing is thrown by a replacement that throws nothing.
+      // Never throws, because the replacement does not.
       _ = try? search.replacing(in: self, elements: [])
     }
     return names
   }
 }
 
-/// Goes through a predicate and replaces its variables.
+/// Replaces the variables of a predicate.
 private struct VariableReplacement {
   typealias Failure = PredicateVariableError
 
-  /// The expression for a name, used where a value can be or where none can.
+  /// Returns the expression for a name, or throws where no value is allowed.
   let replacement: (String, Failure.Reason) throws(Failure) -> FetchExpression
 
   func replacing(
@@ -124,7 +124,7 @@ private struct VariableReplacement {
     try expressions.map { (part) throws(Failure) in try replacing(in: part, elements) }
   }
 
-  /// The name of a path that starts from no element of the subqueries around it.
+  /// Returns the name of a path that starts from no element of an enclosing subquery.
   private static func freeName(of path: FetchKeyPath, _ elements: Set<String>) -> String? {
     guard case .element(let name) = path.base, !elements.contains(name) else { return nil }
     return ([name] + path.steps.map(\.name)).joined(separator: ".")

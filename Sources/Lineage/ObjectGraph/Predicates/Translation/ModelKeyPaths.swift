@@ -1,10 +1,10 @@
 import Foundation
 
-/// The properties of the model that the key paths of classes represent.
+/// Finds the model's properties for key paths of classes.
 ///
-/// Swift gives no name to the key path of a computed property, which all properties of managed
-/// objects are. So unless a name is given, it is found by trying: an object in a context of its
-/// own, never saved, gets a known value for each property, and the key path is read.
+/// Swift provides no name for the key path of a computed property, which all properties of managed
+/// objects are. Unless a name is given, it is found by probing: an unsaved object in a context of
+/// its own gets known values for its properties, and the key path is read.
 struct ModelKeyPaths {
   private let context: ManagedObjectContext
   private let names: [AnyKeyPath: String]
@@ -16,7 +16,7 @@ struct ModelKeyPaths {
     self.probed = container.probedKeyPaths
   }
 
-  /// The name of the only entity that goes with the class.
+  /// Returns the name of the only entity with the class.
   func entityName(
     of objectType: ManagedObject.Type
   ) throws(PredicateTranslationError) -> String {
@@ -27,11 +27,11 @@ struct ModelKeyPaths {
     return matches[0].layout.name
   }
 
-  /// The names of the properties that a key path from the class goes over.
+  /// Returns the names of the properties along a key path from the class.
   func steps<Root>(
     of keyPath: AnyKeyPath, from root: Root.Type
   ) throws(PredicateTranslationError) -> [String] {
-    // Parents come first, also where the class itself goes with no entity.
+    // Parents come first, even if the class itself has no entity.
     let entities = context.registry.entities.filter { $0.objectType is Root.Type }.map(\.layout)
     guard let entity = entities.first else {
       throw .classWithoutEntity("\(root)", entities: [])
@@ -50,7 +50,7 @@ struct ModelKeyPaths {
     return steps
   }
 
-  /// A given name is worth no more than the model says.
+  /// Checks that a given name exists in the model.
   private func check(
     _ steps: [String], from entity: EntityLayout
   ) throws(PredicateTranslationError) {
@@ -83,13 +83,13 @@ struct ModelKeyPaths {
   }
 }
 
-/// Finds the property that a key path's getter returns, by giving properties values and reading it.
+/// Finds the property that a key path's getter returns, by setting properties and reading it.
 struct KeyPathProbe {
   private let object: ManagedObject
   private let context: ManagedObjectContext
   private let entity: EntityDescription
 
-  /// Makes an object whose properties all have values.
+  /// Creates an object whose properties all have values.
   init(entity: EntityLayout, context: ManagedObjectContext) throws(ObjectGraphError) {
     self.context = context
     self.entity = context.layout.description(of: entity)
@@ -99,12 +99,12 @@ struct KeyPathProbe {
     }
   }
 
-  /// The properties whose values are what the key path returns, whatever they are set to.
+  /// Returns the properties whose values the key path returns, whatever they are set to.
   func names(of keyPath: AnyKeyPath) throws(ObjectGraphError) -> [String] {
     var names: [String] = []
     for property in entity.propertiesByName.values.sorted(by: { $0.name < $1.name }) {
       var isReturned = true
-      // Back to the first value at the end, so that no other property sees a second one.
+      // Returns to the first value at the end, so that other properties are not affected.
       for value in [1, 2, 0] {
         let given = try give(property, value: value)
         if given == nil || read(keyPath) != given { isReturned = false }
@@ -119,7 +119,7 @@ struct KeyPathProbe {
     return (result as? any FetchValueConvertible)?.fetchValue
   }
 
-  /// Gives the property one of three values and returns it as a reader would see it; nil for a
+  /// Sets the property to one of three values and returns it as a reader would see it, or nil for a
   /// property that cannot be distinguished from others.
   private func give(
     _ property: PropertyDescription, value number: Int
@@ -148,7 +148,7 @@ struct KeyPathProbe {
     for old in try object.toMany(relationship.name) {
       try object.remove(old, from: relationship.name)
     }
-    // As many objects as the number says, so that a set of values differs in its size too.
+    // Adds as many objects as the number, so that sets of values also differ in size.
     try object.add(other, to: relationship.name)
     return .list([.object(other.objectID)])
   }
@@ -159,7 +159,7 @@ struct KeyPathProbe {
     }
   }
 
-  /// The three values of a type; those of different types differ.
+  /// Returns one of three values of a type. Values of different types differ.
   private static func value(of type: AttributeType, _ number: Int) -> AttributeValue? {
     switch type {
     case .integer16, .integer32, .integer64: .integer(Int64(101 + number))
@@ -176,10 +176,11 @@ struct KeyPathProbe {
   }
 }
 
-/// The properties of key paths that were found out before: probing makes objects, a lookup none.
+/// The properties of key paths that were already probed. Probing creates objects; a lookup does
+/// not.
 ///
-/// `@unchecked Sendable`: the lock guards the names, and a key path without captures, such as
-/// every one that `#Predicate` makes, never changes.
+/// `@unchecked Sendable`: the lock guards the names, and a key path without captures, such as every
+/// one that `#Predicate` creates, is immutable.
 final class ProbedKeyPaths: @unchecked Sendable {
   private let lock = NSLock()
   private var names: [AnyKeyPath: String] = [:]

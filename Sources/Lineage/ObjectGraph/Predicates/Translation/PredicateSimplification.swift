@@ -1,8 +1,8 @@
 extension FetchPredicate {
-  /// The predicate without tests for absence that its comparisons make anyway.
+  /// The predicate without tests for absence that its comparisons already imply.
   ///
-  /// `title != nil AND title == "x"` is true where `title == "x"` is, and that is all that counts
-  /// where nothing is negated.
+  /// `title != nil AND title == "x"` is true exactly where `title == "x"` is, which suffices where
+  /// nothing is negated.
   var withoutNeedlessTests: FetchPredicate {
     switch form {
     case .or(let parts): return .or(parts.map(\.withoutNeedlessTests))
@@ -41,8 +41,8 @@ extension FetchPredicate {
 }
 
 extension FetchExpression {
-  /// True for a path that is the beginning of another, so that the other has no value where it has
-  /// none.
+  /// Returns true for a path that is a prefix of another, which therefore has no value if this one
+  /// has none.
   func isStart(of other: FetchExpression) -> Bool {
     guard case .keyPath(let start) = form, case .keyPath(let path) = other.form else {
       return false
@@ -51,7 +51,7 @@ extension FetchExpression {
       && path.steps.starts(with: start.steps)
   }
 
-  /// In a subquery, too, only what is true counts.
+  /// In a subquery, too, only true results count.
   fileprivate var withoutNeedlessTests: FetchExpression {
     switch form {
     case .aggregate(let aggregate, let collection):

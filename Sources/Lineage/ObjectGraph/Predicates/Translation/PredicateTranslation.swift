@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A part of a `#Predicate` that has a counterpart in the predicate language.
+/// A part of a `#Predicate` with a counterpart in the predicate language.
 ///
-/// Foundation's expressions are generic structures, one for each operation; those below conform
-/// whatever their parts are, and a part that does not conform is the error.
+/// Foundation's expressions are generic structures, one per operation. Those below conform whatever
+/// their parts are; a part that does not conform is an error.
 protocol TranslatableExpression {
   func term(
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm
 }
 
-/// The state of one translation: what the variables around the place stand for.
+/// The state of one translation: the meaning of the variables in scope.
 struct PredicateTranslation {
   let keyPaths: ModelKeyPaths
   private(set) var bindings: [PredicateExpressions.VariableID: TranslatedTerm] = [:]
@@ -29,7 +29,7 @@ struct PredicateTranslation {
     return term
   }
 
-  /// A name for the next subquery's elements.
+  /// Returns a name for the next subquery's elements.
   mutating func newElement() -> String {
     elementCount += 1
     return "element\(elementCount)"
@@ -58,7 +58,7 @@ struct PredicateTranslation {
     return expression
   }
 
-  /// The key path that a part is.
+  /// Returns the key path of a part.
   mutating func path(
     _ part: Any
   ) throws(PredicateTranslationError) -> (FetchKeyPath, isOptional: Bool) {
@@ -70,22 +70,22 @@ struct PredicateTranslation {
     return (path, isOptional)
   }
 
-  /// The type without the long names of its parts.
+  /// Returns the type without its generic arguments.
   static func name(_ part: Any) -> String { String("\(type(of: part))".prefix { $0 != "<" }) }
 }
 
 extension FetchPredicate {
-  /// Translates a predicate that was made by Foundation's `#Predicate`.
+  /// Translates a predicate created by Foundation's `#Predicate`.
   ///
-  /// The answer is that of Swift: `!=` is true for an absent value, unlike in the format
-  /// language. Only the equality of texts remains that of ``FetchPredicate``.
+  /// The semantics are Swift's: unlike in the format language, `!=` is true for an absent value.
+  /// Only texts are compared as in ``FetchPredicate``.
   ///
   /// - Parameters:
   ///   - predicate: A predicate on objects of a class that the container lists.
-  ///   - container: Where the properties of key paths are looked up.
-  ///   - names: Properties, or paths of them divided by dots, for key paths whose getters return
-  ///     something else than a property, such as an enumeration made from one.
-  /// - Throws: ``PredicateTranslationError`` for a predicate that no store can answer.
+  ///   - container: The container whose model has the key paths' properties.
+  ///   - names: Properties, or dot-separated paths, for key paths whose getters return something
+  ///     other than a property, such as an enum created from one.
+  /// - Throws: ``PredicateTranslationError`` for a predicate that no store can evaluate.
   public init<Object: ManagedObject>(
     _ predicate: Predicate<Object>, in container: PersistentContainer,
     names: [AnyKeyPath: String] = [:]
@@ -100,18 +100,18 @@ extension FetchPredicate {
 
 /// The translation of a part of a `#Predicate`.
 enum TranslatedTerm {
-  /// A value; whether it may be absent decides how it is compared.
+  /// A value. Its optionality determines how it is compared.
   case expression(FetchExpression, isOptional: Bool)
   /// A condition that is true or false, never unknown.
   case condition(FetchPredicate)
-  /// An optional truth value: nil unless `present`; the condition counts only then.
+  /// An optional Boolean: nil unless `present`, otherwise the condition.
   case optionalCondition(present: FetchPredicate, FetchPredicate)
-  /// Bounds, the upper one included or not.
+  /// Bounds, with or without the upper one.
   case range(FetchExpression?, FetchExpression?, isClosed: Bool)
 }
 
 extension TranslatedTerm {
-  /// A constant, never absent unless nil.
+  /// Returns a constant, never absent unless nil.
   static func value(_ value: FetchValue) -> TranslatedTerm {
     .expression(.value(value), isOptional: value == .null)
   }
@@ -132,7 +132,7 @@ extension TranslatedTerm {
     }
   }
 
-  /// The term as a value, and whether it may be absent.
+  /// The term as a value, with its optionality.
   var expression: (FetchExpression, isOptional: Bool)? {
     switch self {
     case .expression(let expression, let isOptional): (expression, isOptional)
@@ -152,7 +152,7 @@ extension TranslatedTerm {
     }
   }
 
-  /// The truth value that the term is, nil inside for absent.
+  /// The term's constant Boolean; the inner nil means absent.
   fileprivate var constant: Bool?? {
     switch self {
     case .expression(Self.null, _): .some(nil)
@@ -163,9 +163,9 @@ extension TranslatedTerm {
   }
 }
 
-/// Swift's equality in three-valued conditions: nil equals nil and differs from everything else.
+/// Swift's equality as three-valued conditions: nil equals nil and differs from everything else.
 extension TranslatedTerm {
-  /// True exactly where Swift's `==` is, and false elsewhere.
+  /// Returns a condition that is true exactly where Swift's `==` is, and false elsewhere.
   static func equality(_ left: TranslatedTerm, _ right: TranslatedTerm) -> FetchPredicate? {
     if let constant = right.constant, let result = left.isConstant(constant) { return result }
     if let constant = left.constant, let result = right.isConstant(constant) { return result }
@@ -186,7 +186,7 @@ extension TranslatedTerm {
     }
   }
 
-  /// True exactly where Swift's `!=` is, and false elsewhere.
+  /// Returns a condition that is true exactly where Swift's `!=` is, and false elsewhere.
   static func inequality(_ left: TranslatedTerm, _ right: TranslatedTerm) -> FetchPredicate? {
     guard !left.isCondition, !right.isCondition,
       let (one, oneIsOptional) = left.expression, let (other, otherIsOptional) = right.expression,
@@ -207,7 +207,7 @@ extension TranslatedTerm {
     .comparison(FetchComparison(expression, .equal, .value(.null)))
   }
 
-  /// For conditions: that it has the truth value.
+  /// Returns a condition that the term has the Boolean value.
   private func isConstant(_ value: Bool?) -> FetchPredicate? {
     switch (self, value) {
     case (.condition(let predicate), true): predicate
@@ -222,21 +222,21 @@ extension TranslatedTerm {
   }
 }
 
-/// A reason for which a `#Predicate` or a `SortDescriptor` cannot be translated.
+/// The reason why a `#Predicate` or a `SortDescriptor` cannot be translated.
 public enum PredicateTranslationError: Error, Hashable, Sendable {
   /// The expression has no counterpart.
   case unsupported(expression: String, reason: String)
-  /// A captured value is of a type that no attribute has.
+  /// A captured value has a type that no attribute has.
   case unsupportedValue(type: String)
-  /// The key path's getter does not simply return a property.
+  /// The key path's getter does not just return a property.
   case unnamedKeyPath(root: String, value: String, candidates: [String])
-  /// The name given for a key path is not one of the entity.
+  /// The name given for a key path does not belong to the entity.
   case unknownProperty(entity: String, property: String, known: [String])
-  /// The class goes with no entity, or with several.
+  /// The class has no entity, or several.
   case classWithoutEntity(String, entities: [String])
-  /// No object can be made to find out what a key path reads.
+  /// No object can be created to probe key paths.
   case noConcreteEntity(String)
-  /// The probing of key paths failed.
+  /// Probing key paths failed.
   case probing(ObjectGraphError)
 }
 

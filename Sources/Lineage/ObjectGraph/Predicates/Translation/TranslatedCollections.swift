@@ -1,9 +1,9 @@
 import Foundation
 
-/// Collections of objects, lists of constants and parts of texts.
+/// Collections of objects, lists of constants and substrings.
 
 extension PredicateTranslation {
-  /// The elements of a to-many path for which a test is true.
+  /// Returns the elements of a to-many path for which a test is true.
   fileprivate mutating func subquery(
     _ sequence: Any, _ variable: PredicateExpressions.VariableID, _ test: Any,
     isNegated: Bool = false
@@ -28,7 +28,7 @@ extension PredicateTranslation {
     return .subquery(path, variable: element, all.count == 1 ? all[0] : .and(all))
   }
 
-  /// A test of each of a list of constants; nil if the sequence is none.
+  /// Returns a test for each constant in a list, or nil if the sequence is no such list.
   fileprivate mutating func tests(
     _ sequence: Any, _ variable: PredicateExpressions.VariableID, _ test: Any
   ) throws(PredicateTranslationError) -> [FetchPredicate]? {
@@ -51,7 +51,7 @@ extension PredicateTranslation {
         .aggregate(.count, collection), comparison, .value(.attribute(.integer(0)))))
   }
 
-  /// A part of a text, or nil for other sequences.
+  /// Returns a substring, or nil for other sequences.
   fileprivate mutating func textPart(
     _ comparison: FetchComparison.Operator, _ whole: Any, _ part: Any
   ) throws(PredicateTranslationError) -> TranslatedTerm {
@@ -105,7 +105,7 @@ extension PredicateExpressions.SequenceContains: TranslatableExpression {
     guard isOptional else {
       return .condition(.comparison(FetchComparison(value, .isIn, list)))
     }
-    // nil is in a list that holds it, and in no relationship.
+    // A list can contain nil, a relationship cannot.
     var constants: [FetchValue] = []
     if case .value(.list(let values)) = list.form { constants = values }
     let rest = constants.contains(.null) ? .value(.list(constants.filter { $0 != .null })) : list
@@ -140,9 +140,9 @@ extension PredicateExpressions.SequenceStartsWith: TranslatableExpression {
   }
 }
 
-/// Ranges and what is in them.
+/// Ranges and tests for their elements.
 
-/// A range that a predicate has captured.
+/// A captured range.
 protocol TranslatableRange {
   var term: TranslatedTerm { get }
 }

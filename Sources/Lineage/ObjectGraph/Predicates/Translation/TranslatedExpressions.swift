@@ -154,7 +154,7 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
     let (value, _) = try translation.expression(wrapped)
-    // Inside, the value is there.
+    // The value is present inside.
     translation.bind(variable.key, to: .expression(value, isOptional: false))
     let result = try translation.term(transform)
     let present = TranslatedTerm.isPresent(value)
@@ -165,7 +165,7 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
     case .expression(let path, _) where value.isStart(of: path):
       return .expression(path, isOptional: true)
     case .expression(let expression, _):
-      // Not every expression is absent where the value is: a constant is not.
+      // Not every expression is absent when its value is; a constant is not.
       return .expression(
         .conditional(present, expression, .value(.null)), isOptional: true)
     case .range: throw .unsupported(expression: "?.", reason: "a range is no value")
@@ -190,7 +190,7 @@ extension PredicateExpressions.NilCoalesce: TranslatableExpression {
 }
 
 extension PredicateExpressions.ForcedUnwrap: TranslatableExpression {
-  /// Makes a comparison not true where Swift would stop for nil.
+  /// Makes a comparison not true where Swift would trap for nil.
   func term(
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
@@ -246,7 +246,7 @@ extension PredicateExpressions.TypeCheck: TranslatableExpression {
 }
 
 extension PredicateTranslation {
-  /// The path that continues only for objects of the class, and whether those are fewer.
+  /// Returns the path restricted to objects of the class, and whether these are fewer.
   func cast(
     _ path: FetchKeyPath, to desired: Any.Type, isNarrower: Bool
   ) throws(PredicateTranslationError) -> (FetchKeyPath, isNarrower: Bool) {
@@ -291,7 +291,7 @@ extension PredicateExpressions.Value: TranslatableExpression {
 }
 
 extension TranslatedTerm {
-  /// The constant that a predicate has captured.
+  /// Creates a captured constant.
   init(constant: Any) throws(PredicateTranslationError) {
     switch constant {
     case let value as any FetchValueConvertible: self = .value(value.fetchValue)
@@ -316,7 +316,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
       return try collectionTerm(in: &translation)
     }
     var (path, isOptional) = try translation.path(root)
-    // An object and its ID are the same to a predicate.
+    // Predicates do not distinguish an object from its ID.
     if Output.self != ManagedObjectID.self {
       path.steps += try translation.keyPaths.steps(of: keyPath, from: Root.Output.self)
         .map { FetchKeyPath.Step($0) }
@@ -325,7 +325,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
       .keyPath(path), isOptional: isOptional || Output.self is any OptionalType.Type)
   }
 
-  /// The count of a collection, or whether it is empty.
+  /// Returns the count of a collection, or a test for emptiness.
   private func collectionTerm(
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
@@ -352,7 +352,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
   }
 }
 
-/// Tells optional types from others.
+/// Distinguishes optional types from others.
 private protocol OptionalType {}
 
 extension Optional: OptionalType {}

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Everything that an in-memory store holds, as one value: a copy of it is a snapshot to return to.
+/// The content of an in-memory store as one value, so that a copy is a snapshot for a rollback.
 struct InMemoryContents {
-  /// A relationship by where it is declared.
+  /// A relationship, identified by its declaration.
   struct LinkTable: Hashable {
     let entity: Int
     let name: String
@@ -15,15 +15,15 @@ struct InMemoryContents {
 
   let model: ModelLayout
   let storeIdentifier: String
-  /// By the index of the hierarchy's root, then by key.
+  /// The rows by the index of the hierarchy's root, then by key.
   private(set) var rows: [[Int64: StoredRow]]
-  /// Destinations by source, noted for both directions of each relationship that no slot holds.
+  /// Destinations by source, in both directions, of each relationship that no slot contains.
   private(set) var links: [LinkTable: [Int64: Set<Int64>]] = [:]
   /// The destinations of ordered relationships by source, as last written.
   private(set) var orders: [LinkTable: [Int64: [Int64]]] = [:]
-  /// Nil for a store that keeps none.
+  /// The history, or nil for a store without one.
   var history: InMemoryHistory?
-  /// By the index of the hierarchy's root.
+  /// The last keys by the index of the hierarchy's root.
   private var lastKeys: [Int64]
 
   init(model: ModelLayout, storeIdentifier: String) {
@@ -44,8 +44,8 @@ struct InMemoryContents {
     return first...max(first, lastKeys[hierarchy.rootIndex])
   }
 
-  /// A destination of a one-sided relationship has one source, as the SQLite store notes that in
-  /// the destination's row.
+  /// Adds a link. A destination of a one-sided relationship has one source, because the SQLite
+  /// store records it in the destination's row.
   mutating func link(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
     if relationship.isOneSided {
       removeFromSources(destination, relationship)
@@ -69,7 +69,7 @@ struct InMemoryContents {
     orders[LinkTable(relationship), default: [:]][owner] = destinations
   }
 
-  /// Removes a row with the links that start or end at it.
+  /// Removes a row and its links.
   mutating func remove(_ row: StoredRow) {
     self[row.entity, row.key] = nil
     for slot in row.entity.storedReferences { forgetPlace(of: row, in: slot) }
@@ -90,7 +90,7 @@ struct InMemoryContents {
     orders[LinkTable(inverse)]?[owner]?.removeAll { $0 == row.key }
   }
 
-  /// Dissolves the links of one source with the order of its destinations.
+  /// Removes the links of one source and the order of its destinations.
   mutating func unlinkAll(of source: Int64, _ relationship: RelationshipLayout) {
     for destination in links[LinkTable(relationship)]?[source] ?? [] {
       unlink(source, relationship, destination)
@@ -115,10 +115,10 @@ struct InMemoryContents {
   }
 }
 
-/// Saving, step by step as the SQLite store does it.
+/// Saving, in the same steps as the SQLite store.
 extension InMemoryContents {
-  /// - Returns: the objects that were changed since they were read, all of them. If there are any,
-  ///   the contents are half changed and to be thrown away.
+  /// - Returns: All objects that were changed since they were read. If there are any, the content
+  ///   is incomplete and must be discarded.
   /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)``.
   mutating func save(_ changes: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] {
     var conflicts: [ManagedObjectID] = []
@@ -135,19 +135,19 @@ extension InMemoryContents {
     return conflicts
   }
 
-  /// The orders that changes leave, of links that are written already.
+  /// Returns the orders after the changes, whose links are already written.
   private func sequences(after changes: [OrderChange]) -> [(OrderChange, [Int64])] {
     guard !changes.isEmpty else { return [] }
     let view = InMemoryView(self)
     return changes.map { change in
       let linked = view.destinationKeys(of: change.owner.key, along: change.relationship)
       let known = Set(linked)
-      // Only what is linked has a place.
+      // Only linked objects have positions.
       return (change, change.sequence(over: linked).filter(known.contains))
     }
   }
 
-  /// False if the object is not there in the version it was read with.
+  /// Returns false if the object does not exist in the version with which it was read.
   private mutating func delete(_ object: ManagedObject) -> Bool {
     guard let row = self[object.layout, object.key],
       object.knownVersion == nil || object.knownVersion == row.version
@@ -176,7 +176,7 @@ extension InMemoryContents {
     return true
   }
 
-  /// Dissolves what only the former entity had, and tells references of the new one.
+  /// Removes the links of the former entity and updates the entity in references.
   private mutating func write(_ conversion: StoreChanges.Conversion) {
     let (key, new) = (conversion.object.key, conversion.object.layout)
     let former = conversion.formerEntity
@@ -199,9 +199,9 @@ extension InMemoryContents {
     }
   }
 
-  /// Counts the versions of far ends up.
+  /// Increases the versions of far ends.
   ///
-  /// - Returns: those that are not there, and owners that are not in the version they must have.
+  /// - Returns: Missing far ends, and owners that do not have the required version.
   private mutating func write(_ farEnds: FarEnds) -> [ManagedObjectID] {
     let stale = farEnds.owners.filter { owner in
       self[model.entities[owner.address.entity], owner.address.key]?.version != owner.version
@@ -223,8 +223,8 @@ extension InMemoryContents {
       }
   }
 
-  /// Inserts an object; false if a row of the key is there, as another context brought the same
-  /// object back.
+  /// Inserts an object. Returns false if its key exists, because another context restored the same
+  /// object.
   private mutating func insert(_ object: ManagedObject) -> Bool {
     guard self[object.layout, object.key] == nil else { return false }
     var stored = StoredRow(entity: object.layout, key: object.key)
@@ -241,10 +241,10 @@ extension InMemoryContents {
   }
 }
 
-/// Uniqueness constraints, which hold in the whole hierarchy as the SQLite store's indexes do.
+/// Uniqueness constraints, which apply to the whole hierarchy, like the SQLite store's indexes.
 extension InMemoryContents {
   /// - Throws: ``ObjectGraphError/notUnique(entity:properties:)`` for two objects with the same
-  ///   values; an absent value is like no other.
+  ///   values. Absent values are never equal.
   func requireUniqueness() throws(ObjectGraphError) {
     for entity in model.entities {
       for names in model.description(of: entity).uniquenessConstraints {
@@ -259,7 +259,7 @@ extension InMemoryContents {
     }
   }
 
-  /// Stored objects that have the same values in a constraint as the object has.
+  /// Returns stored objects with the object's values in a constraint.
   func conflicts(with object: ManagedObject) -> [StoreAddress] {
     let row = object.filledRow()
     let others = model.uniqueness(of: object.layout).flatMap { constraint -> [StoredRow] in
@@ -275,7 +275,7 @@ extension InMemoryContents {
     return byKey.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Nil for a row that the constraint does not bind.
+  /// Returns nil for a row to which the constraint does not apply.
   private func values(of row: StoredRow, in constraint: UniquenessLayout) -> [StoredValue?]? {
     model.uniqueness(of: row.entity).first {
       $0.declaringEntity == constraint.declaringEntity && $0.place == constraint.place
@@ -284,11 +284,11 @@ extension InMemoryContents {
 }
 
 extension StoredRow {
-  /// The values that a constraint of an entity is about, nil if one of them is absent here.
+  /// Returns the values of a constraint of an entity, or nil if one of them is absent.
   func values(of names: [String], constrainedBy constrained: EntityLayout) -> [StoredValue]? {
     var values: [StoredValue] = []
     for name in names {
-      // A sibling's property of the same name is another one.
+      // A sibling's property with the same name is a different one.
       guard let own = entity.slot(named: name), let slot = constrained.slot(named: name),
         entity.slotOwners[own.index] == constrained.slotOwners[slot.index],
         let value = self.values[own.index]
@@ -299,11 +299,11 @@ extension StoredRow {
   }
 }
 
-/// Derived attributes, computed by looking at every object: what the triggers of a file do.
+/// Derived attributes, computed by visiting every object, in place of a file's triggers.
 extension InMemoryContents {
-  /// Brings every derived value up to date after a change.
+  /// Updates every derived value after a change.
   ///
-  /// A value may be derived from a derived one, so that it is done over until nothing changes.
+  /// Repeats until nothing changes, because a value may be derived from a derived one.
   mutating func derive(since before: InMemoryContents, at now: Date) throws(ObjectGraphError) {
     for _ in model.derivedAttributes {
       var hasChanged = false
@@ -314,7 +314,7 @@ extension InMemoryContents {
     }
   }
 
-  /// True if any value has changed.
+  /// Returns true if any value has changed.
   private mutating func derive(
     _ attribute: DerivedAttribute, since before: InMemoryContents, at now: Date
   ) throws(ObjectGraphError) -> Bool {
@@ -348,7 +348,7 @@ extension InMemoryContents {
 }
 
 extension InMemoryContents {
-  /// Inserts rows given by property names; what a row does not name has its default value.
+  /// Inserts rows given by property names. Missing values are the defaults.
   ///
   /// - Throws: ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` or
   ///   ``ObjectGraphError/notUnique(entity:properties:)``.
@@ -413,9 +413,9 @@ extension InMemoryContents {
 }
 
 extension InMemoryContents {
-  /// Gives the objects that a fetch matches new values, all computed from their old ones.
+  /// Sets new values of the objects that a fetch matches, all computed from the old ones.
   ///
-  /// - Throws: ``ObjectGraphError``, most often
+  /// - Throws: ``ObjectGraphError``, usually
   ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)``.
   mutating func update(_ batch: StoreBatchUpdate) throws(ObjectGraphError) -> [StoreAddress] {
     let view = InMemoryView(self)
@@ -490,12 +490,11 @@ extension InMemoryContents {
   }
 }
 
-/// Deleting many objects by the delete rules, past any context.
+/// Batch deletions by the delete rules, without a context.
 extension InMemoryContents {
-  /// Removes the objects that a fetch matches and what a cascade reaches from them; afterwards
-  /// nothing refers to what is gone.
+  /// Deletes the objects that a fetch matches and their cascades, and clears references to them.
   ///
-  /// - Returns: everything that was deleted, the matched objects first.
+  /// - Returns: All deleted objects, the matched ones first.
   /// - Throws: ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` if a rule denies it
   ///   or a required reference would be lost.
   mutating func delete(matching fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
@@ -524,7 +523,7 @@ extension InMemoryContents {
     return doomed.map(\.row.address)
   }
 
-  /// The destinations of an object's relationships with a delete rule.
+  /// Returns the destinations of an object's relationships with a delete rule.
   private func destinations(of subject: StoredSubject, _ rule: DeleteRule)
     -> [(relationship: RelationshipLayout, destinations: [StoredSubject])]
   {
@@ -558,13 +557,13 @@ extension InMemoryContents {
   }
 }
 
-/// One object as the in-memory store holds it.
+/// An object in the in-memory store.
 struct StoredRow {
   let entity: EntityLayout
   let key: Int64
-  /// Grows by one with every change, as Z_OPT does.
+  /// The version, which increases with every change, as Z_OPT does.
   var version: Int64 = 1
-  /// By slot; absent and transient values are nil.
+  /// The values by slot; absent and transient values are nil.
   var values: [StoredValue?]
 
   var address: StoreAddress { StoreAddress(entity: entity.index, key: key) }
@@ -575,12 +574,12 @@ struct StoredRow {
     values = Array(repeating: nil, count: entity.slots.count)
   }
 
-  /// The row as one of another entity of its hierarchy, with the values that both have.
+  /// Returns the row in another entity of its hierarchy, with the common values.
   func converted(to other: EntityLayout) -> StoredRow {
     var row = StoredRow(entity: other, key: key)
     row.version = version
     for slot in other.slots {
-      // A sibling's property of the same name is another one.
+      // A sibling's property with the same name is a different one.
       guard let own = entity.slot(named: other.slotNames[slot.index]),
         entity.slotOwners[own.index] == other.slotOwners[slot.index]
       else { continue }
@@ -595,7 +594,7 @@ struct StoredRow {
     values[slot.index] = entity.storedValue(of: slot, in: row)
   }
 
-  /// Copies everything to where a fetch wants it.
+  /// Writes everything to a fetch's row.
   func write(to row: Row, slab: RowSlab) {
     row.version = version
     for slot in entity.slots {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The history of an in-memory store.
 struct InMemoryHistory {
-  /// One transaction as it was written.
+  /// A transaction as it was written.
   private struct Transaction {
     let number: Int64
     let date: Date
@@ -34,7 +34,7 @@ struct InMemoryHistory {
     return count - transactions.count
   }
 
-  /// Notes a save before it is done, while what it deletes is still there.
+  /// Records a save before it is applied, while the deleted objects still exist.
   mutating func record(_ changes: StoreChanges, on contents: InMemoryContents) {
     record(HistoryLog(changes, model), by: changes.origin, contents)
   }
@@ -45,7 +45,7 @@ struct InMemoryHistory {
     record(log, by: origin, nil)
   }
 
-  /// A batch deletion also clears references, which is found out by comparing.
+  /// Records a batch. A deletion also clears references, which are found by comparing.
   mutating func record(
     deletionOf addresses: [StoreAddress], by origin: ChangeOrigin, _ before: InMemoryContents,
     after: InMemoryContents
@@ -90,7 +90,7 @@ struct InMemoryHistory {
   }
 }
 
-/// Telling it.
+/// Reading of the history.
 extension InMemoryHistory {
   func part(_ fetch: HistoryFetch, storeIdentifier: String) throws(ObjectGraphError) -> HistoryPart
   {

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// A store that keeps its objects in memory and forgets them with the program.
+/// A store in memory, whose objects end with the program.
 ///
-/// For tests and previews, and the oracle that the SQLite store is compared with: it is written to
-/// be obviously right rather than fast, and does everything by looking at every object.
+/// For tests and previews, and as the reference for the SQLite store: it is written to be obviously
+/// correct rather than fast, and visits every object for everything.
 ///
-/// `@unchecked Sendable`: the lock guards all state; contexts of several tasks may share a store.
+/// `@unchecked Sendable`: the lock guards all state; contexts of several tasks can share a store.
 public final class InMemoryStore: PersistentStore, @unchecked Sendable {
-  /// The store's UUID, which object URIs carry.
+  /// The store's UUID, which object URIs contain.
   public let identifier: String
   /// Recursive, because saves happen inside transactions.
   private let lock = NSRecursiveLock()
-  /// Nil until a container opens the store.
+  /// The content, or nil until a container opens the store.
   private var contents: InMemoryContents? { didSet { view = nil } }
   private var view: InMemoryView?
   private var isInReadTransaction = false
   package let tracksHistory: Bool
-  /// The name that errors show in place of a file.
+  /// The name in errors, in place of a file.
   private static let place = "in memory"
-  /// The time of transactions.
+  /// Returns the time of transactions.
   private let now: @Sendable () -> Date
 
   public convenience init(identifier: UUID = UUID(), tracksHistory: Bool = false) {
@@ -41,7 +41,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
       if tracksHistory { contents.history = InMemoryHistory(HistoryModel(layout), now: now) }
       return self.contents = contents
     }
-    // Equal hashes mean equal entities, and so the same indexes.
+    // Equal hashes mean equal entities, and therefore the same indexes.
     let (own, other) = (
       contents.model.model.entityVersionHashesByName, layout.model.entityVersionHashesByName
     )
@@ -142,7 +142,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
     return try body(view)
   }
 
-  /// Runs a change that takes effect wholly or, if it throws, not at all.
+  /// Applies a change, or nothing if it throws.
   func changing<Result>(_ body: (inout InMemoryContents) throws(ObjectGraphError) -> Result)
     throws(ObjectGraphError) -> Result
   {
@@ -166,14 +166,14 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
 }
 
 extension StoredRow {
-  /// Hands the row out unless the sink's context has the object's values already.
+  /// Passes the row unless the sink's context already has the object's values.
   func place(into sink: RowSink) {
     guard let row = sink.place(entity: entity.index, key: key) else { return }
     write(to: row, slab: sink.slab)
   }
 }
 
-/// The oracle of scans: every shape gives the same rows, found by looking at all of them.
+/// The reference for scans: every merge form gives the same rows, found by visiting all of them.
 extension InMemoryStore: BareScanning {
   package func scan(_ fetch: StoreFetch) throws -> ScanResult {
     try reading { view throws(ObjectGraphError) in ScanResult(try view.subjects(fetch)) }
@@ -217,7 +217,7 @@ extension InMemoryStore: BareScanning {
 }
 
 extension InMemoryView {
-  /// A row with what decides its place.
+  /// A row and the values that determine its position.
   private struct Placed {
     let values: [StoredValue?]
     let branch: Int
@@ -271,7 +271,7 @@ extension StoredValue {
   }
 }
 
-/// Fetches of something else than objects, and changes past any context.
+/// Fetches of values other than objects, and changes without a context.
 extension InMemoryStore {
   package func addresses(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoreAddress] {
     try reading { view throws(ObjectGraphError) in
@@ -340,7 +340,7 @@ extension InMemoryStore {
 }
 
 extension PersistentContainer {
-  /// Opens a container whose objects live in memory only, for tests and previews.
+  /// Opens a container whose objects exist only in memory, for tests and previews.
   ///
   /// ```swift
   /// let container = try PersistentContainer(inMemory: model, classes: [Publication.self])
@@ -353,10 +353,11 @@ extension PersistentContainer {
     try self.init(model: model, classes: classes, inMemoryStore: InMemoryStore())
   }
 
-  /// Opens a container over a given store in memory, which several containers of one model share.
+  /// Opens a container with a given store in memory, which several containers of one model can
+  /// share.
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
-  ///   ``ObjectGraphError/store(_:)`` if the store holds objects of another model.
+  ///   ``ObjectGraphError/store(_:)`` if the store has objects of another model.
   public convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], inMemoryStore: InMemoryStore
   ) throws(ObjectGraphError) {

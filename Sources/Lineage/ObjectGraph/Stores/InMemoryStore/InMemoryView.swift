@@ -1,7 +1,6 @@
-/// The contents of an in-memory store between two changes, with what looking around in them needs
-/// more than once.
+/// The content of an in-memory store between two changes, with lookups computed once.
 ///
-/// A class because all subjects of a fetch share what it has found out.
+/// A class because all subjects of a fetch share the results.
 final class InMemoryView {
   let contents: InMemoryContents
   private var sortedRows: [Int: [StoredRow]] = [:]
@@ -12,7 +11,7 @@ final class InMemoryView {
   var model: ModelLayout { contents.model }
   var storeIdentifier: String { contents.storeIdentifier }
 
-  /// The objects of an entity in the order of their keys.
+  /// Returns the objects of an entity in key order.
   func subjects(of entity: EntityLayout, includingSubentities: Bool) -> [StoredSubject] {
     rows(ofHierarchy: entity.rootIndex).filter {
       includingSubentities
@@ -21,7 +20,8 @@ final class InMemoryView {
     .map { StoredSubject(row: $0, view: self) }
   }
 
-  /// The keys that an object leads to, in the order of an ordered relationship, otherwise sorted.
+  /// Returns the keys of an object's destinations, in the order of an ordered relationship,
+  /// otherwise sorted.
   func destinationKeys(of key: Int64, along relationship: RelationshipLayout) -> [Int64] {
     let table = InMemoryContents.LinkTable(relationship)
     let keys =
@@ -29,7 +29,7 @@ final class InMemoryView {
       ? contents.links[table]?[key]?.sorted() ?? [] : referrers(along: relationship)[key] ?? []
     guard let order = contents.orders[table]?[key] else { return keys }
     let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
-    // What was never put in its place comes last.
+    // Destinations without a position come last.
     return keys.map { (places[$0] ?? .max, $0) }.sorted(by: <).map(\.1)
   }
 
@@ -40,7 +40,7 @@ final class InMemoryView {
     return rows
   }
 
-  /// The keys of the objects that refer to each destination by the inverse of a to-many.
+  /// Returns the keys of the objects that refer to each destination by a to-many's inverse.
   private func referrers(along relationship: RelationshipLayout) -> [Int64: [Int64]] {
     let table = InMemoryContents.LinkTable(relationship)
     if let known = referrers[table] { return known }
@@ -59,11 +59,11 @@ final class InMemoryView {
 }
 
 extension RelationshipLayout {
-  /// True for a to-many whose destinations refer to their one source.
+  /// True for a to-many whose destinations refer to their single source.
   var isHeldByDestinations: Bool { isToMany && inverseName != nil && !inverseIsToMany }
 }
 
-/// A row of the in-memory store as predicates see it.
+/// A row of the in-memory store, for predicates.
 struct StoredSubject: PredicateSubject {
   let row: StoredRow
   let view: InMemoryView
@@ -89,13 +89,13 @@ struct StoredSubject: PredicateSubject {
 }
 
 extension InMemoryView {
-  /// The objects that a fetch asks for, in its order and cut to its page.
+  /// Returns the objects of a fetch, in its order and limited to its page.
   func subjects(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoredSubject] {
     let order = SubjectOrder(descriptors: fetch.sortDescriptors, evaluator: evaluator(of: fetch))
     return fetch.page(of: try order.sorted(try matchingSubjects(fetch)))
   }
 
-  /// The objects that a fetch's condition leaves, in the order of their keys.
+  /// Returns the objects that a fetch's condition matches, in key order.
   func matchingSubjects(_ fetch: StoreFetch) throws(ObjectGraphError) -> [StoredSubject] {
     let all = subjects(of: fetch.entity, includingSubentities: fetch.includesSubentities)
     guard let predicate = fetch.predicate else { return all }
@@ -115,7 +115,7 @@ extension InMemoryView {
 }
 
 extension StoreFetch {
-  /// The results that limit and offset leave.
+  /// Returns the results within limit and offset.
   func page<Result>(of results: [Result]) -> [Result] {
     let rest = results.dropFirst(max(0, offset))
     return limit > 0 ? Array(rest.prefix(limit)) : Array(rest)
@@ -124,7 +124,7 @@ extension StoreFetch {
 
 /// Fetches of values instead of objects.
 extension InMemoryView {
-  /// One row of values, with what it is ordered by.
+  /// A row of values, followed by its sort values.
   private typealias ResultRow = [StoredValue?]
 
   func dictionaries(_ request: StoreDictionaryFetch)
@@ -182,7 +182,7 @@ extension InMemoryView {
       }
       var row: ResultRow = []
       for column in request.columns {
-        // A column's own name inside it means the property, not the column again.
+        // Inside a column's expression, its own name means the property.
         let scope = PredicateEvaluator<StoredSubject>.Scope(subject: group.first, group: group)
         row.append(try evaluator.value(of: column.expression, in: scope))
       }
@@ -191,12 +191,12 @@ extension InMemoryView {
     return sorted(rows, of: request)
   }
 
-  /// The objects by equal values, the groups in the order of those values.
+  /// Returns the objects grouped by equal values, with groups sorted by those values.
   private func groups(
     of request: StoreDictionaryFetch, _ evaluator: PredicateEvaluator<StoredSubject>
   ) throws(ObjectGraphError) -> [[StoredSubject]] {
     let subjects = try matchingSubjects(request.fetch)
-    // Without groups there is one, be it of nothing.
+    // Without groups there is one, even if empty.
     guard !request.groups.isEmpty else { return [subjects] }
     var groups: [ResultRow: [StoredSubject]] = [:]
     for subject in subjects {
@@ -213,7 +213,7 @@ extension InMemoryView {
     .map(\.value)
   }
 
-  /// Rows of groups in the order that columns give; equal ones stay in the order of the groups.
+  /// Sorts the rows of groups by columns; ties keep the order of the groups.
   private func sorted(_ rows: [ResultRow], of request: StoreDictionaryFetch) -> [ResultRow] {
     let criteria = request.fetch.sortDescriptors.compactMap { descriptor in
       request.columns.firstIndex { $0.name == descriptor.key }.map { (descriptor, $0) }

@@ -1,19 +1,19 @@
-/// Choosing between stores that share an entity.
+/// Choice among stores that hold the same entity.
 extension ManagedObjectContext {
-  /// Makes new objects go to one of the container's stores when they are saved.
+  /// Assigns new objects to one of the container's stores, in which they will be saved.
   ///
-  /// Only needed where several stores hold the entity: an object that is not assigned goes to the
-  /// first of them. Its ID is permanent from here on, and names the store.
+  /// Only needed if several stores hold the entity: an object that is not assigned goes to the
+  /// first of them. The object's ID becomes permanent and contains the store.
   ///
   /// - Parameters:
-  ///   - objects: inserted and not saved yet.
-  ///   - description: one of the container's ``PersistentContainer/persistentStoreDescriptions``.
+  ///   - objects: Inserted objects that are not saved yet.
+  ///   - description: One of the container's ``PersistentContainer/persistentStoreDescriptions``.
   /// - Throws: ``ObjectGraphError/impossibleAssignment(entity:store:reason:)``, with no object
   ///   assigned.
   public func assign(_ objects: [ManagedObject], to description: PersistentStoreDescription)
     throws(ObjectGraphError)
   {
-    // Of one store there is nothing to choose.
+    // With a single store there is no choice.
     guard let router = store as? StoreRouter else {
       guard let parent, let first = objects.first else { return }
       throw .impossibleAssignment(
@@ -31,7 +31,7 @@ extension ManagedObjectContext {
     try assignKeys(to: objects.filter { $0.key < 0 }, from: router.parts[position].store)
   }
 
-  /// Makes a new object go to one of the container's stores when it is saved.
+  /// Assigns a new object to one of the container's stores, in which it will be saved.
   ///
   /// - Throws: ``ObjectGraphError/impossibleAssignment(entity:store:reason:)``.
   public func assign(_ object: ManagedObject, to description: PersistentStoreDescription)
@@ -40,7 +40,7 @@ extension ManagedObjectContext {
 }
 
 extension StoreRouter {
-  /// The reason for which an object cannot go to a store, nil if it can.
+  /// Returns the reason why an object cannot be assigned to a store, or nil if it can.
   fileprivate func obstacle(to object: ManagedObject, at position: Int?) -> String? {
     guard let position else {
       return "the container has no such store, it has "

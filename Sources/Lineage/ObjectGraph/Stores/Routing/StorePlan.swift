@@ -2,7 +2,7 @@
 struct StorePlan {
   let descriptions: [PersistentStoreDescription]
   private let layout: ModelLayout
-  /// The positions of the descriptions that claim each entity, by the entity's index.
+  /// The indexes of the descriptions that claim each entity, by the entity's index.
   private let claims: [[Int]]
 
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)`` with every problem.
@@ -20,7 +20,7 @@ struct StorePlan {
     guard problems.isEmpty else { throw .storeDescriptions(problems) }
   }
 
-  /// Opens every store, and puts a router before several.
+  /// Opens every store, and combines several in a router.
   ///
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)``, or a store's own error.
   func open() throws(ObjectGraphError) -> any PersistentStore {
@@ -42,7 +42,7 @@ struct StorePlan {
     let unknown = descriptions.compactMap(\.configuration).filter {
       model.entityNames(forConfigurationName: $0) == nil
     }
-    // What an unknown configuration was meant to hold would only be told once more.
+    // The entities of an unknown configuration would only be reported again.
     guard unknown.isEmpty else {
       return unknown.map { .unknownConfiguration($0, known: model.configurations) }
     }
@@ -67,19 +67,18 @@ extension PersistentStoreDescription {
   }
 }
 
-/// A reason for which the stores that are described to a container cannot hold its model's objects
-/// together.
+/// The reason why a container's described stores cannot hold its model's objects together.
 public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible {
   case noStore
   case unknownConfiguration(String, known: [String])
-  /// Entities that are in no store's configuration.
+  /// Entities that no store's configuration contains.
   case entitiesWithoutStore([String])
-  /// Stores that are to share an entity were filled apart, with the same keys.
+  /// Stores that should share an entity were filled separately and have the same keys.
   case keysCollide(entity: String, stores: [String])
   case abstractInstancesDiffer
-  /// Descriptions that lead to one and the same store.
+  /// Descriptions of the same store.
   case sameStore([String])
-  /// A store has objects of an entity that its configuration gives to another one.
+  /// A store contains objects of an entity that its configuration assigns to another.
   case foreignObjects(entity: String, store: String, expected: String)
 
   public var description: String {

@@ -1,12 +1,12 @@
-/// Several stores as one: every call goes to the store that holds the object or the hierarchy.
+/// Combines several stores: every call goes to the store of the object or hierarchy.
 ///
-/// Each store is laid out for the whole model, and the tables of hierarchies that it does not hold
-/// stay empty. So entities have the same indexes everywhere and rows need no translation; a
-/// predicate along a relationship to another store finds nothing there, which is right, since
-/// nothing can be connected so; and each file can be opened alone. The price is a few empty pages.
+/// Each store is laid out for the whole model, and the tables of hierarchies it does not hold stay
+/// empty. So entities have the same indexes everywhere and rows need no translation; a predicate
+/// over a relationship to another store finds nothing, which is correct, because objects of
+/// different stores cannot be linked; and each file can be opened alone. The cost is a few empty
+/// pages.
 ///
-/// Hierarchies that several stores share have keys by ``KeyRanges``, and fetches of them are
-/// merged.
+/// Hierarchies in several stores have keys by ``KeyRanges``, and their fetches are merged.
 final class StoreRouter: PersistentStore {
   struct Part: Sendable {
     let store: any PersistentStore
@@ -15,11 +15,11 @@ final class StoreRouter: PersistentStore {
   }
 
   let parts: [Part]
-  /// The positions of the stores that hold each entity, in the order of the descriptions, by the
+  /// The indexes of the stores that hold each entity, in the order of the descriptions, by the
   /// entity's index.
   let holders: [[Int]]
   let layout: ModelLayout
-  /// The key ranges of the hierarchies that several stores share, by the root's index.
+  /// The key ranges of the hierarchies in several stores, by the root's index.
   private let ranges: [Int: KeyRanges]
 
   /// - Throws: ``ObjectGraphError/storeDescriptions(_:)`` or a store's own error.
@@ -43,7 +43,7 @@ final class StoreRouter: PersistentStore {
     self.ranges = ranges
   }
 
-  /// The first store's identifier; objects are looked up by ``identifier(of:key:)``.
+  /// The first store's identifier. ``identifier(of:key:)`` returns an object's.
   var identifier: String { parts[0].store.identifier }
 
   func identifier(of entity: EntityLayout, key: Int64) -> String {
@@ -54,7 +54,7 @@ final class StoreRouter: PersistentStore {
 
   var tracksHistory: Bool { parts.contains { $0.store.tracksHistory } }
 
-  /// The stores are open before the router is made.
+  /// Does nothing, because the stores are opened before the router is created.
   func open(for layout: ModelLayout) throws(ObjectGraphError) {}
 
   func fill(entity: EntityLayout, key: Int64, sink: RowSink) throws(ObjectGraphError)
@@ -72,8 +72,8 @@ final class StoreRouter: PersistentStore {
     }
   }
 
-  /// The conflicting addresses in the object's own store: no store knows the unique values of
-  /// another one.
+  /// Returns the conflicting addresses in the object's own store, because uniqueness does not
+  /// extend across stores.
   func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
@@ -95,15 +95,15 @@ final class StoreRouter: PersistentStore {
     return result
   }
 
-  /// Reserves keys in the first store that holds the hierarchy, the destination of an object that
-  /// was not assigned.
+  /// Reserves keys in the first store that holds the hierarchy, the default for objects that are
+  /// not assigned.
   func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
     -> ClosedRange<Int64>
   {
     try parts[holders[hierarchy.index][0]].store.reserveKeys(hierarchy: hierarchy, count: count)
   }
 
-  /// The position of the store that has an object.
+  /// Returns the index of the store with an object.
   func position(of entity: EntityLayout, key: Int64) -> Int {
     let held = holders[entity.index]
     guard held.count > 1 else { return held[0] }
@@ -114,13 +114,13 @@ final class StoreRouter: PersistentStore {
     parts[position(of: entity, key: key)].store
   }
 
-  /// The stores that hold an entity, in the order of their keys.
+  /// Returns the stores that hold an entity, in the order of their keys.
   func stores(of entity: EntityLayout) -> [any PersistentStore] {
     (ranges[entity.rootIndex]?.ordered ?? holders[entity.index]).map { parts[$0].store }
   }
 }
 
-/// Problems of stores that are to be used together.
+/// Problems of combined stores.
 extension StoreRouter {
   private static func problems(of parts: [Part], _ holders: [[Int]], _ layout: ModelLayout)
     throws(ObjectGraphError) -> [StoreDescriptionProblem]
@@ -134,7 +134,7 @@ extension StoreRouter {
     return problems
   }
 
-  /// Rows that no fetch would find, because their entity is looked for in another store.
+  /// Returns rows that no fetch would find, because their entity belongs to another store.
   private static func foreignObjects(
     in position: Int, _ parts: [Part], _ holders: [[Int]], _ layout: ModelLayout
   ) throws(ObjectGraphError) -> [StoreDescriptionProblem] {
@@ -154,13 +154,13 @@ extension StoreRouter {
   }
 }
 
-/// Fetches, which are merged where several stores share the entity.
+/// Fetches, merged if several stores hold the entity.
 extension StoreRouter {
   func fetch(_ fetch: StoreFetch, into sink: RowSink) throws(ObjectGraphError) {
     let stores = stores(of: fetch.entity)
     let isWhole = fetch.sortDescriptors.isEmpty && fetch.limit == 0 && fetch.offset == 0
     guard stores.count > 1, !isWhole else {
-      // Without criteria objects are by key, and so are the stores.
+      // Without criteria, objects are sorted by key, and so are the stores.
       for store in stores { try store.fetch(fetch, into: sink) }
       return
     }
@@ -189,7 +189,8 @@ extension StoreRouter {
   }
 
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for groups, aggregates or distinct
-  ///   rows of an entity that stores share: each store could only give those of its own objects.
+  ///   rows of an entity in several stores, because each store can compute them only for its own
+  ///   objects.
   func dictionaries(_ fetch: StoreDictionaryFetch) throws(ObjectGraphError)
     -> [[FetchValue]]
   {
@@ -211,10 +212,10 @@ extension StoreRouter {
     let values: ArraySlice<FetchValue>
   }
 
-  /// The rows of all stores in the order of the fetch, and of those its page.
+  /// Returns the page of the sorted rows of all stores.
   ///
-  /// Each store's own rows are fetched with what they are ordered by, as far as the page can
-  /// reach into them.
+  /// Each store returns its own rows with their sort values, as far as the page can extend into
+  /// them.
   private func mergedRows(of request: StoreDictionaryFetch) throws(ObjectGraphError) -> [MergedRow]
   {
     let criteria = request.fetch.sortDescriptors
@@ -224,7 +225,7 @@ extension StoreRouter {
     let check = PredicateCheck(entity: request.fetch.entity, model: layout)
     own.columns.append((name: "", expression: try check.checked(.subject)))
     for (place, criterion) in criteria.enumerated() {
-      // A column's name means the column; no column of the caller can be called by a number.
+      // A column's name means the column; no column of the caller has a number as its name.
       let column = request.columns.first { $0.name == criterion.key }?.expression
       let expression: CheckedExpression
       if let column { expression = column } else { expression = try check.checked(criterion.path) }
@@ -255,7 +256,7 @@ extension StoreRouter {
   }
 }
 
-/// Changes that may be of several stores.
+/// Changes that may affect several stores.
 extension StoreRouter {
   /// Writes all changes or none.
   ///
@@ -282,7 +283,7 @@ extension StoreRouter {
     return []
   }
 
-  /// Rolls back the transactions of all stores.
+  /// Thrown to roll back the transactions of all stores.
   private struct FoundConflicts: Error {}
 
   func transaction(_ body: () throws -> Void) throws {
@@ -301,8 +302,8 @@ extension StoreRouter {
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] {
     var addresses: [StoreAddress] = []
-    // Of all stores, as the rows may be read from another one while they are written: locks are
-    // always taken in the same order then.
+    // Includes all stores, because rows may be read from another one during the write; this keeps
+    // the order of locks constant.
     try transaction(over: Array(parts.indices)) { () throws(ObjectGraphError) in
       addresses = try parts[holders[entity.index][0]].store.insert(rows, of: entity, by: origin)
     }
@@ -332,7 +333,7 @@ extension StoreRouter {
     }
   }
 
-  /// Applies the body to every store that holds the entity, together or not at all.
+  /// Applies the body to every store that holds the entity, or to none.
   private func inAllStores(
     of entity: EntityLayout,
     _ body: (any PersistentStore) throws(ObjectGraphError) -> [StoreAddress]
@@ -354,12 +355,11 @@ extension StoreRouter {
     }
   }
 
-  /// Runs the body in transactions of several stores, one in the other, which commit when it is
-  /// through.
+  /// Runs the body in nested transactions of several stores, which commit when it returns.
   ///
-  /// Stores in memory begin first and so commit last: their commit cannot fail, and they go back
-  /// if an inner one does. If one of several files cannot commit after another has, that one
-  /// keeps its part; only a protocol of both files could prevent it.
+  /// In-memory stores begin first and commit last: their commit cannot fail, and they roll back if
+  /// an inner one fails. If one of several files cannot commit after another has, the other keeps
+  /// its part; only a protocol across both files could prevent this.
   private func nestedTransaction(over positions: [Int], _ body: () throws -> Void) throws {
     let isInMemory = { (position: Int) in self.parts[position].store is InMemoryStore }
     let order = positions.filter(isInMemory) + positions.filter { !isInMemory($0) }
@@ -386,7 +386,7 @@ extension StoreRouter {
     inner.append(first)
   }
 
-  /// Divides the changes among the stores; nothing of it crosses.
+  /// Divides the changes among the stores; no change crosses them.
   private func shares(of changes: StoreChanges) -> [StoreChanges] {
     func position(_ object: ManagedObject) -> Int {
       self.position(of: object.layout, key: object.key)
@@ -440,11 +440,11 @@ extension StoreChanges {
   }
 }
 
-/// Relationships that lead from one store to another.
+/// Relationships from one store to another.
 extension StoreRouter {
-  /// The relationships of the model that no store can keep, by entity and name.
+  /// The relationships of the model that no store can hold, by entity and name.
   ///
-  /// They may stay in the model as long as no objects are connected by them.
+  /// The model may contain them as long as no objects are linked by them.
   var crossings: [StoreCrossing] {
     layout.entities.flatMap { entity in
       entity.relationships.values.sorted { $0.name < $1.name }.compactMap { relationship in
@@ -457,13 +457,13 @@ extension StoreRouter {
     }
   }
 
-  /// True if the model leaves it open whether both ends are in one store.
+  /// Returns true if the model does not determine whether both ends are in one store.
   func mayCross(_ relationship: RelationshipLayout) -> Bool {
     let (own, others) = (holders[relationship.declaringEntity], holders[relationship.destination])
     return !relationship.isTransient && (own.count > 1 || own != others)
   }
 
-  /// The crossings that changes would store, each with its object.
+  /// Returns the crossings in changes, each with its object.
   func crossings(in changes: StoreChanges) -> [StoreCrossing] {
     let slots = layout.entities.map(slotsThatMayCross)
     var found: [StoreCrossing] = []
@@ -502,7 +502,7 @@ extension StoreRouter {
     }
   }
 
-  /// Nil if both ends are in one store.
+  /// Returns nil if both ends are in one store.
   private func crossing(
     along relationship: RelationshipLayout, of entity: EntityLayout, key: Int64,
     destination: Int64
@@ -526,17 +526,17 @@ extension StoreRouter {
   }
 }
 
-/// A relationship between objects of different stores, which no store can keep.
+/// A relationship between objects of different stores, which no store can hold.
 public struct StoreCrossing: Hashable, Sendable, CustomStringConvertible {
   /// The entity with the relationship.
   public var entity: String
   public var relationship: String
-  /// The entity that it leads to.
+  /// The destination entity.
   public var destination: String
-  /// The store of the entity, by its configuration and place.
+  /// The store of the entity, by its configuration and path.
   public var store: String
   public var destinationStore: String
-  /// The object that is connected so, nil where only the model makes it possible.
+  /// The linked object, or nil if only the model allows the crossing.
   public var objectID: ManagedObjectID?
 
   public var description: String {
@@ -545,26 +545,26 @@ public struct StoreCrossing: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The ranges of keys of the stores that share a hierarchy.
+/// The key ranges of the stores that hold the same hierarchy.
 ///
-/// Each of them gives out keys of a range of its own, so that a key tells the store, in references
-/// and IDs too, and nothing is ever translated. A store keeps its range in its own counter of
-/// keys: the files can be described in any order, and each can be opened alone.
+/// Each store assigns keys of its own range, so a key determines the store, also in references and
+/// IDs, without translation. A store records its range in its key counter: the files can be
+/// described in any order, and each can be opened alone.
 struct KeyRanges: Sendable {
-  /// 2^40 keys a range; 2^22 stores could share a hierarchy before keys would be greater than 2^62.
+  /// A range has 2^40 keys, so 2^22 stores fit before keys exceed 2^62.
   private static let keyBits: Int64 = 40
 
   private let positions: [Int64: Int]
 
-  /// Reads which range each store is in, and moves stores without objects out of one that is taken.
+  /// Reads the range of each store, and moves stores without objects out of a range that is taken.
   ///
-  /// Nil if two stores have objects with keys of one range.
+  /// Returns nil if two stores have objects with keys in one range.
   ///
   /// - Parameters:
-  ///   - hierarchy: what the stores share.
-  ///   - holders: their positions among the parts.
-  ///   - parts: all stores of the container.
-  /// - Throws: a store's own error.
+  ///   - hierarchy: The common hierarchy.
+  ///   - holders: The indexes of its stores among the parts.
+  ///   - parts: All stores of the container.
+  /// - Throws: A store's own error.
   init?(of hierarchy: EntityLayout, in holders: [Int], _ parts: [StoreRouter.Part])
     throws(ObjectGraphError)
   {
@@ -593,9 +593,9 @@ struct KeyRanges: Sendable {
     self.positions = positions
   }
 
-  /// The position of the store with a key, nil for a key of no store.
+  /// Returns the index of the store with a key, or nil if no store has it.
   func position(of key: Int64) -> Int? { positions[key >> Self.keyBits] }
 
-  /// The positions of the stores in the order of their keys.
+  /// The indexes of the stores in key order.
   var ordered: [Int] { positions.sorted { $0.key < $1.key }.map(\.value) }
 }

@@ -1,28 +1,28 @@
 import Escaping
 import Foundation
 
-/// The source of a new column's values, for the rows of one old entity.
+/// The source of a new column's values for the rows of one old entity.
 enum ColumnSource: Hashable {
-  /// An old number of an entity and its new one.
+  /// An entity's old and new numbers.
   struct Renumbering: Hashable {
     let old: Int
     let new: Int
   }
 
   case nothing
-  /// A value in SQL.
+  /// An SQL value.
   case literal(String)
   case column(String)
-  /// The value of an old column, and where it has none a value in SQL.
+  /// The value of an old column, or a literal where it is NULL.
   case columnOr(String, literal: String)
-  /// Numbers of entities; those that are not listed become NULL.
+  /// Entity numbers; unlisted ones become NULL.
   case translated(String, [Renumbering])
-  /// Keys, where another column holds one of the listed numbers of entities.
+  /// Keys, kept where another column contains one of the listed entity numbers.
   case filtered(String, by: String, numbers: [Int])
-  /// A number, where another column holds a key.
+  /// A constant number, where another column contains a key.
   case number(Int, whereKey: String)
 
-  /// The old column that continues as the new one.
+  /// The old column that becomes the new one.
   var carrier: String? {
     switch self {
     case .column(let name), .columnOr(let name, _), .translated(let name, _),
@@ -32,7 +32,7 @@ enum ColumnSource: Hashable {
     }
   }
 
-  /// The value in SQL; the closure tells what an old column is called where it is read.
+  /// Returns the value as SQL; the closure returns the current name of an old column.
   func sql(_ column: (String) -> String) -> String {
     switch self {
     case .nothing: "NULL"
@@ -47,14 +47,15 @@ enum ColumnSource: Hashable {
     }
   }
 
-  /// The rows in which the value is not simply the carrier's, nil if there can be none.
+  /// Returns a condition for the rows whose value differs from the carrier's, or nil if there are
+  /// none.
   func changedRows(_ column: (String) -> String) -> String? {
     switch self {
     case .nothing, .column: nil
     case .literal: "TRUE"
     case .columnOr(let name, _): "\(column(name)) IS NULL"
     case .translated(let name, let numbers):
-      // What is listed and stays as it is needs no change.
+      // Listed numbers that stay the same need no change.
       "\(column(name)) NOT IN (\(numbers.filter { $0.old == $0.new }.map(\.old).list))"
     case .filtered(let name, let entity, let numbers):
       "\(column(name)) IS NOT NULL AND ifnull(\(column(entity)), 0) NOT IN (\(numbers.list))"
@@ -70,12 +71,12 @@ enum ColumnSource: Hashable {
 }
 
 extension [Int] {
-  /// For `IN (...)`.
+  /// The list for `IN (...)`.
   var list: String { map(String.init).joined(separator: ", ") }
 }
 
 extension StoredValue {
-  /// The value as it is written in SQL.
+  /// The value as an SQL literal.
   var literal: String {
     switch self {
     case .integer(let value), .object(_, let value): "\(value)"
@@ -98,11 +99,11 @@ extension Data {
   }
 }
 
-/// Finds out where the columns of new tables have their values from.
+/// Determines the sources of new tables' columns.
 struct ColumnSourcing {
   let entities: MappedEntities
 
-  /// The source of a column for the rows of one entity.
+  /// Returns the source of a column for the rows of one entity.
   func source(of column: ColumnLayout, _ pair: MappedEntities.Pair) -> ColumnSource {
     guard entities.new.model.entities[column.owner].subtree.contains(pair.new.index) else {
       return .nothing
@@ -137,7 +138,7 @@ struct ColumnSourcing {
     return .columnOr(column, literal: literal)
   }
 
-  /// The key of a to-one relationship and the number of the entity that it leads to.
+  /// Returns the sources of a to-one relationship's key and its destination's entity number.
   private func reference(_ name: String, _ pair: MappedEntities.Pair)
     -> (key: ColumnSource, entity: ColumnSource)
   {
@@ -160,7 +161,7 @@ struct ColumnSourcing {
     )
   }
 
-  /// The place of a to-one relationship among those that lead to the same object.
+  /// Returns the source of a to-one relationship's position among those with the same destination.
   private func position(_ column: ColumnLayout, _ pair: MappedEntities.Pair) -> ColumnSource {
     guard keepsPositions(column), case .relationship(let former)? = pair.source(of: column.property)
     else { return .nothing }
@@ -168,7 +169,7 @@ struct ColumnSourcing {
       ?? .nothing
   }
 
-  /// True if the places that the old rows have are those of the same relationship.
+  /// Returns true if the old rows' positions belong to the same relationship.
   func keepsPositions(_ column: ColumnLayout) -> Bool {
     guard let (_, origins) = ordering(column), origins.count == 1 else { return false }
     let toMany = origins[0].relationship
@@ -183,7 +184,7 @@ struct ColumnSourcing {
     }
   }
 
-  /// The ordered to-many whose places a column holds, and where its links come from.
+  /// Returns the ordered to-many whose positions a column contains, and the origins of its links.
   func ordering(_ column: ColumnLayout) -> (RelationshipLayout, [MappedEntities.Origin])? {
     let model = entities.new.model
     guard let toOne = model.entities[column.owner].relationships[column.property],
@@ -204,7 +205,7 @@ struct ColumnSourcing {
     return .column(column)
   }
 
-  /// The old to-many without inverse that continues as a new one with all its links.
+  /// Returns the old to-many without an inverse that becomes a new one with all its links.
   func keptOwner(_ name: String, _ declarer: Int) -> RelationshipLayout? {
     guard let current = entities.new.model.entities[declarer].relationships[name] else {
       return nil
@@ -219,9 +220,9 @@ struct ColumnSourcing {
 
 /// Sources other than a column of the same row.
 extension ColumnSourcing {
-  /// The columns that are to be filled from links in the rows of some pairs.
+  /// Returns the columns to fill from links in the rows of some pairs.
   func fills(_ table: TableLayout, _ pairs: [MappedEntities.Pair]) -> [LinkFill] {
-    // Keys before the places that are found by them.
+    // Keys come before the positions that depend on them.
     let keys = table.columns.flatMap { column -> [LinkFill] in
       switch column.role {
       case .value: joinedLinks(column, table) ?? inverseLinks(column, table, pairs)
@@ -232,8 +233,8 @@ extension ColumnSourcing {
     return keys + table.columns.flatMap { places($0, table, pairs) }
   }
 
-  /// The links that are known from the other end only, of relationships that were no inverses; nil
-  /// for others.
+  /// Returns the links known only from the other end, for relationships that become each other's
+  /// inverses; nil for others.
   private func joinedLinks(_ column: ColumnLayout, _ table: TableLayout) -> [LinkFill]? {
     let model = entities.new.model
     guard let toOne = model.entities[column.owner].relationships[column.property],
@@ -252,7 +253,7 @@ extension ColumnSourcing {
     }
   }
 
-  /// New ways back along relationships that lead here.
+  /// Returns the links for a new inverse of a relationship that leads here.
   private func inverseLinks(
     _ column: ColumnLayout, _ table: TableLayout, _ pairs: [MappedEntities.Pair]
   ) -> [LinkFill] {

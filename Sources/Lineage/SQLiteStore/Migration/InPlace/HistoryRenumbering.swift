@@ -1,10 +1,9 @@
-/// Lets the changes that a history tells of name their entities by the new numbers (store format
-/// spec, section 8).
+/// Updates the entity numbers in a store's history (store format spec, section 8).
 ///
-/// Those of entities that the model has no more could be named by nothing, and go. Which properties
-/// changed is recorded by their places, so it is forgotten where these are others now; a property
-/// that has another name but its old place gets the new name. What outlived a deleted object is
-/// kept by the names of its entity and attributes, and forgotten where these are others.
+/// Removes changes of entities that the model no longer has. Updated properties are recorded by
+/// position, so the record is cleared if positions changed; a renamed property with its old
+/// position gets the new name. Preserved values of deleted objects are recorded by entity and
+/// attribute names, and cleared if these changed.
 struct HistoryRenumbering {
   let entities: MappedEntities
 
@@ -39,14 +38,14 @@ struct HistoryRenumbering {
     entities.pairs.filter(isWanted).map { entities.number(before: $0) }
   }
 
-  /// True unless each place is that of what the property of the same place became.
+  /// Returns true unless each position still belongs to the same, possibly renamed, property.
   private func hasOtherProperties(_ pair: MappedEntities.Pair) -> Bool {
     let successors = successors(pair)
     let expected = HistoryProperties(pair.old, in: entities.old.model).names.map { successors[$0] }
     return expected != HistoryProperties(pair.new, in: entities.new.model).names
   }
 
-  /// The present names of an entity's properties, by their old names.
+  /// Returns the current names of an entity's properties by their old names.
   private func successors(_ pair: MappedEntities.Pair) -> [String: String] {
     var names: [String: String] = [:]
     for attribute in pair.mapping.attributes {

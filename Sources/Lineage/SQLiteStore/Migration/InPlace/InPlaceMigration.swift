@@ -2,14 +2,14 @@ import Escaping
 
 /// Migrates a store through inferred steps by statements on its own tables.
 ///
-/// Everything runs inside one transaction of the caller: whoever is killed leaves the old store,
-/// other connections see the old content until the new one is complete.
+/// Everything runs in one transaction of the caller: if the process is killed, the old store
+/// remains, and other connections see the old content until the new one is complete.
 struct InPlaceMigration {
   let connection: StoreConnection
   let steps: [SQLiteStore.MigrationStep]
   let observer: MigrationObserver?
 
-  /// Nil if a step needs more than statements, before anything was done.
+  /// Returns nil if a step needs more than statements, before changing anything.
   init?(
     _ steps: [SQLiteStore.MigrationStep], _ connection: StoreConnection,
     _ observer: MigrationObserver?
@@ -20,8 +20,8 @@ struct InPlaceMigration {
     self.observer = observer
   }
 
-  /// Changes the tables, the numbers and the metadata; nil if the schema has what only copying
-  /// makes anew.
+  /// Changes the tables, numbers and metadata. Returns nil if the schema contains objects that only
+  /// copying recreates.
   func run(from layout: StoreLayout, _ metadata: StoreMetadata) throws -> [MigrationWarning]? {
     let layouts = steps.map(\.destination).map {
       StoreLayout(model: $0, numbers: StoreLayout.freshNumbers(of: $0))
@@ -31,7 +31,7 @@ struct InPlaceMigration {
     else { return nil }
     var warnings: [MigrationWarning] = []
     for (index, mapping) in steps.map(\.mapping).enumerated() {
-      // A step's own source has the numbers that the step before gave out.
+      // A step's source layout has the numbers assigned by the step before.
       let source =
         index == 0
         ? layout
@@ -56,7 +56,8 @@ struct InPlaceMigration {
     }
   }
 
-  /// True if no trigger, view or virtual table depends on what the statements change.
+  /// Returns true if the schema has no triggers, views or virtual tables, which could depend on the
+  /// changes.
   private func hasOnlyTables() throws -> Bool {
     let others = try connection.perform { database in
       try Int.fetchOne(
@@ -93,8 +94,8 @@ struct InPlaceStep {
     return abstract + dropped
   }
 
-  /// Derived values are computed when the store is opened with its new model; until then triggers
-  /// would speak of columns that are no more.
+  /// Drops the triggers of derived values, which could refer to removed columns. The values are
+  /// recomputed when the store is opened with its new model.
   private func dropDerivations() throws {
     let names = try connection.perform { database in
       try String.fetchAll(

@@ -1,16 +1,17 @@
-/// A plan for making the table of one many-to-many relationship.
+/// A plan for the table of one many-to-many relationship.
 struct JoinTablePlan {
-  /// An old column and what it is called now.
+  /// An old column and its new name.
   typealias Renaming = (from: String, to: String)
 
   let table: JoinTableLayout
-  /// The old table that continues with all its rows, and its columns; nil for one made anew.
+  /// The old table that is kept with all its rows, and its columns; nil for a new table.
   let former: (table: JoinTableLayout, columns: [Renaming])?
   private let sides: [Side]
-  /// True if the links of both sides are united, of what is its own inverse both directions.
+  /// True if the links of both sides are merged; for a relationship that is its own inverse, both
+  /// directions.
   private let isJoined: Bool
 
-  /// One direction and where its links come from.
+  /// One direction and the origins of its links.
   private struct Side {
     let relationship: RelationshipLayout
     let origins: [MappedEntities.Origin]
@@ -34,14 +35,14 @@ struct JoinTablePlan {
       ($0.declaringEntity, $0.name) < ($1.declaringEntity, $1.name)
     }
     let isJoined = owner.map(entities.isJoined) ?? false
-    // One side is enough, if every entity's links are known from there.
+    // One side suffices if all entities' links are known from there.
     let isEnough = !isJoined && (both.first.map(entities.isKnownEverywhere) ?? true)
     self.isJoined = isJoined
     sides = both.enumerated().map { Side($1, isWritten: $0 == 0 || !isEnough, entities) }
     former = isJoined ? nil : Self.former(table, sides, entities)
   }
 
-  /// The old table, if nothing but names changes.
+  /// Returns the old table if only names change.
   private static func former(
     _ table: JoinTableLayout, _ sides: [Side], _ entities: MappedEntities
   ) -> (table: JoinTableLayout, columns: [Renaming])? {
@@ -62,7 +63,7 @@ struct JoinTablePlan {
       guard (before == nil) == (after == nil) else { return nil }
       if let before, let after { columns.append((before, after)) }
     }
-    // The places of the other side are those of the same links only if they come along.
+    // The other side's positions belong to the same links only if they are kept.
     for other in sides where other.relationship.isOrdered && !other.isWritten {
       let inverse = entities.old.model.inverse(of: old)
       guard other.origins.map(\.relationship) == [inverse].compactMap(\.self) else { return nil }
@@ -70,7 +71,7 @@ struct JoinTablePlan {
     return (joinTable, columns)
   }
 
-  /// The steps for a table that continues.
+  /// Returns the steps for a table that is kept.
   func renaming(_ names: TableNames) -> [SchemaPlan.Step] {
     guard let former else { return [] }
     let current = names.current(former.table.name)
@@ -78,7 +79,7 @@ struct JoinTablePlan {
       + TableAlteration.renamings(former.columns.filter { $0.from != $0.to }, in: table.name)
   }
 
-  /// The steps that fill a table made anew.
+  /// Returns the steps that fill a new table.
   func filling(_ names: TableNames) -> [SchemaPlan.Step] {
     let links = sides.filter(\.isWritten).flatMap { side in
       side.sources.flatMap { source in
@@ -110,28 +111,28 @@ struct JoinTablePlan {
   }
 }
 
-/// The names of the old store's tables while the new ones are made.
+/// The names of the old store's tables during the migration.
 struct TableNames {
-  /// By their own names, those that were moved aside.
+  /// The temporary names of renamed tables, by their own names.
   let aside: [String: String]
 
   func current(_ name: String) -> String { aside[name] ?? name }
 }
 
-/// The links of an old relationship that go on, wherever the old store holds them.
+/// The links of an old relationship that are kept, wherever the old store holds them.
 struct LinkSource {
   let relationship: RelationshipLayout
-  /// The old entities whose links go on, nil for all.
+  /// The old entities whose links are kept, or nil for all.
   let sources: [Int]?
-  /// The old entities that the links may lead to still, nil for all.
+  /// The old entities that remain valid destinations, or nil for all.
   let destinations: [Int]?
   private let old: StoreLayout
 
   /// - Parameters:
-  ///   - relationship: the old one.
-  ///   - sources: the old entities whose links go on.
-  ///   - destinations: the old entities that the links may lead to still.
-  ///   - old: the layout of the old store.
+  ///   - relationship: The old relationship.
+  ///   - sources: The old entities whose links are kept.
+  ///   - destinations: The old entities that remain valid destinations.
+  ///   - old: The layout of the old store.
   init(
     _ relationship: RelationshipLayout, sources: [Int], destinations: [Int], _ old: StoreLayout
   ) {
@@ -156,7 +157,7 @@ struct LinkSource {
   /// True if no link is lost.
   var isWhole: Bool { sources == nil && destinations == nil }
 
-  /// A SELECT of the keys of both ends as `s` and `d`, and the place as `o`.
+  /// Returns a SELECT of the keys of both ends as `s` and `d`, and the position as `o`.
   func select(_ names: TableNames) -> String {
     let near = old.model.entities[relationship.declaringEntity]
     let far = old.model.entities[relationship.inverseDeclarer]
@@ -179,38 +180,37 @@ struct LinkSource {
       + "FROM \(names.current(table)) WHERE \(conditions.joined(separator: " AND "))"
   }
 
-  /// The same with places anew as `place`, in the order that the links had.
+  /// Returns the same with renumbered positions as `place`, in the links' order.
   func placedSelect(_ names: TableNames) -> String {
     let (first, distance) = (OrderPositions.first, OrderPositions.distance)
     return "SELECT s, d, \(first - distance) + \(distance) * row_number() OVER "
       + "(PARTITION BY s ORDER BY o IS NULL, o, d) AS place FROM (\(select(names)))"
   }
 
-  /// Finds a destination that more than one object leads to.
+  /// Returns a SELECT of a destination with more than one source.
   func sharedDestination(_ names: TableNames) -> String {
     "SELECT d FROM (\(select(names))) GROUP BY d HAVING COUNT(DISTINCT s) > 1 ORDER BY d LIMIT 1"
   }
 }
 
-/// Columns of a new table that are filled from the old store's links once its rows are there.
+/// Columns of a new table that are filled from the old store's links after its rows exist.
 struct LinkFill {
   enum Columns {
-    /// A to-one relationship's key and the number of the entity, from what led here; where there is
-    /// a key already it stays.
+    /// A to-one relationship's key and entity number, from incoming links. An existing key is kept.
     case reference(key: String, entity: String?, numbers: [ColumnSource.Renumbering])
-    /// The key of the object that owns the row by a to-many without inverse.
+    /// The key of the row's owner in a to-many without an inverse.
     case owner(key: String)
-    /// The place among those with the same key.
+    /// The position among rows with the same key.
     case place(String, key: String)
   }
 
   let columns: Columns
   let source: LinkSource
-  /// The table of the objects that the links start from, as the old store calls it.
+  /// The old name of the table with the links' sources.
   let sourceTable: String
   /// The new numbers of the entities whose rows have the columns.
   let numbers: [Int]
-  /// The rule that no link may break.
+  /// The rule that every link must satisfy.
   let check: RowCheck.Rule?
   let entity: String
 
@@ -242,10 +242,10 @@ struct LinkFill {
   }
 }
 
-/// A question to the old tables whether the links of two relationships that become each other's
-/// inverses fit into one that is to-one.
+/// A check of the old tables for whether the links of two relationships that become each other's
+/// inverses fit a to-one.
 struct JoinCheck: Hashable {
-  /// A SELECT of the first keys that have several destinations, each with the number of all.
+  /// A SELECT of the first keys with several destinations, each with the total number.
   private let sql: String
   private let conflict: InverseConflict
 
@@ -270,7 +270,7 @@ struct JoinCheck: Hashable {
     conflict = InverseConflict(toOne, inverse, in: entities.new.model)
   }
 
-  /// The links that exclude each other, nil if none do.
+  /// Returns the conflicting links, or nil if there are none.
   func conflict(in database: Database) throws -> InverseConflict? {
     let rows = try DatabaseRow.fetchAll(database, sql: sql)
     guard let first = rows.first else { return nil }

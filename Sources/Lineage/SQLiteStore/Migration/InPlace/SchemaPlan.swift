@@ -1,16 +1,16 @@
 import Escaping
 
-/// An index as the store holds it.
+/// An index in the store.
 struct StoredIndex: Hashable {
   let name: String
   let table: String
   let sql: String
 }
 
-/// The steps that make a store of one model one of another, in place.
+/// The steps that convert a store in place to another model.
 ///
-/// First the tables that are written anew, while those that go on are still as they were: links are
-/// read from them. Then the latter, then indexes.
+/// New tables come first, while kept tables are still unchanged, because links are read from them;
+/// then kept tables, then indexes.
 struct SchemaPlan {
   enum Step: Hashable {
     case dropIndex(String)
@@ -24,7 +24,7 @@ struct SchemaPlan {
     case createIndex(sql: String)
     case check(RowCheck)
     case checkJoin(JoinCheck)
-    /// All objects of a hierarchy are in their places.
+    /// All objects of a hierarchy have been migrated.
     case hierarchyIsDone(entity: String, table: String)
   }
 
@@ -49,7 +49,7 @@ struct SchemaPlan {
     let indexSQL = schema.filter(Self.createsIndex)
     let kept = indexes.filter { indexSQL.contains($0.sql) && keeps($0) }
     let known = Set(old.tables.map(\.name) + old.joinTables.map(\.name))
-    // While every table is as it was, and before any work.
+    // Runs while every table is unchanged, and before any work.
     steps += JoinCheck.all(entities).map(Step.checkJoin)
     steps += indexes.filter { known.contains($0.table) && !kept.contains($0) }
       .map { .dropIndex($0.name) }
@@ -60,7 +60,7 @@ struct SchemaPlan {
     steps += tables.flatMap(\.checks).map(Step.check)
   }
 
-  /// False for a schema with more than tables and indexes, which only copying makes.
+  /// Returns false for a schema with more than tables and indexes, which requires copying.
   static func isPossible(_ layout: StoreLayout) -> Bool {
     SchemaSQL(layout: layout).statements.allSatisfy {
       $0.hasPrefix("CREATE TABLE ") || createsIndex($0)
@@ -71,7 +71,7 @@ struct SchemaPlan {
     sql.hasPrefix("CREATE INDEX ") || sql.hasPrefix("CREATE UNIQUE INDEX ")
   }
 
-  /// Whatever does not go on under its name makes room.
+  /// Returns temporary names for all tables that are not kept under their own name.
   private static func names(
     _ old: StoreLayout, _ tables: [TablePlan], _ joins: [JoinTablePlan]
   ) -> TableNames {
@@ -139,7 +139,7 @@ extension TablePlan {
 }
 
 extension SchemaPlan.Step {
-  /// The statement, nil for a check or a report.
+  /// The statement, or nil for a check or a report.
   var sql: String? {
     switch self {
     case .dropIndex(let name): "DROP INDEX \(name.quoted("\""))"

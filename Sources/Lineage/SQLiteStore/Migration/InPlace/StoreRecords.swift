@@ -1,10 +1,10 @@
 import Foundation
 
-/// A store's records of its entities and its model in addition to the objects.
+/// Updates a store's records of its entities and its model.
 struct StoreRecords {
   let connection: StoreConnection
 
-  /// Numbers from here on are not the model's.
+  /// The first number that does not belong to the model.
   private static let firstForeignNumber = 16001
 
   private struct Entity: Equatable {
@@ -14,7 +14,7 @@ struct StoreRecords {
     let lastKey: Int64
   }
 
-  /// Makes Z_PRIMARYKEY that of the new model; key counters go on.
+  /// Replaces Z_PRIMARYKEY's entities by the new model's; key counters continue.
   func replaceEntities(_ entities: MappedEntities) throws {
     let before = try storedEntities()
     let lastKeys = Dictionary(
@@ -52,7 +52,7 @@ struct StoreRecords {
     }
   }
 
-  /// Makes Z_METADATA tell of the new model; identity and what the program put there stay.
+  /// Updates Z_METADATA to the new model; keeps the identifier and the program's own entries.
   func replaceMetadata(_ metadata: StoreMetadata, _ model: ManagedObjectModel) throws {
     let new = StoreMetadata(
       model: model, identifier: UUID(uuidString: metadata.identifier) ?? UUID(),

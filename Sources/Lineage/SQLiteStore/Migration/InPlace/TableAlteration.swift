@@ -1,12 +1,11 @@
-/// Changes an old table into a new one without writing every row anew.
+/// Changes an old table to a new one without rewriting every row.
 ///
-/// Nothing of a row is written unless its entity is numbered anew or a value of it changes: a
-/// column that is added is in the schema only, and rows that are shorter than their table read
-/// as NULL there.
+/// A row is written only if its entity number or a value changes: an added column exists only in
+/// the schema, and shorter rows read as NULL there.
 struct TableAlteration {
   let former: TableLayout
   let table: TableLayout
-  /// Old columns that are called otherwise now.
+  /// Old columns with new names.
   let renamed: [(from: String, to: String)]
   let added: [ColumnLayout]
   private let assignments: [Assignment]
@@ -18,7 +17,7 @@ struct TableAlteration {
     let rows: String
   }
 
-  /// Nil if columns go, are united or divided.
+  /// Returns nil if columns are removed, merged or split.
   init?(
     from former: TableLayout, to table: TableLayout, _ pairs: [MappedEntities.Pair],
     _ sources: [[ColumnSource]], _ entities: MappedEntities
@@ -54,8 +53,8 @@ struct TableAlteration {
     }
   }
 
-  /// The old column that continues as each new one, nil where none does; nil if one old column does
-  /// not continue as exactly one new one.
+  /// Returns the old column that becomes each new one, or nil for a column without one. Returns nil
+  /// if an old column does not become exactly one new one.
   private static func carriers(
     _ former: TableLayout, _ table: TableLayout, _ sources: [[ColumnSource]]
   ) -> [ColumnLayout?]? {
@@ -71,7 +70,7 @@ struct TableAlteration {
     return keepsTypes ? carriers : nil
   }
 
-  /// The source of one column for one entity, and whether its rows hold something there already.
+  /// The source of one column for one entity, and whether its rows already have a value there.
   private struct Value {
     let number: Int
     let source: ColumnSource
@@ -95,7 +94,7 @@ struct TableAlteration {
       rows: rows.map { "(\($0))" }.joined(separator: " OR "))
   }
 
-  /// True if an index may stay that says this.
+  /// Returns true if an index with this statement can stay.
   func keeps(index sql: String) -> Bool {
     let words = Set(sql.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
     return !renamed.contains { words.contains($0.from) || words.contains($0.to) }
@@ -115,7 +114,7 @@ struct TableAlteration {
     return steps
   }
 
-  /// All in one, so that numbers that shift cannot be taken for each other.
+  /// One statement, so that shifting numbers cannot be confused.
   private var update: String? {
     var values = assignments.map(\.value)
     var rows = assignments.map(\.rows)
@@ -128,7 +127,7 @@ struct TableAlteration {
     return "UPDATE \(table.name) SET \(values.commas) WHERE \(rows.joined(separator: " OR "))"
   }
 
-  /// By way of other names, so that columns may exchange theirs.
+  /// Returns renamings through temporary names, so that columns can swap names.
   static func renamings(_ renamed: [(from: String, to: String)], in table: String)
     -> [SchemaPlan.Step]
   {

@@ -1,19 +1,19 @@
 /// A plan for making the table of one new hierarchy.
 struct TablePlan {
   enum Method {
-    /// No objects come to it.
+    /// The table has no objects from the old store.
     case new
-    /// The old table continues.
+    /// The old table is changed.
     case alteration(TableAlteration)
-    /// The rows are written anew into a second table.
+    /// The rows are copied into a second table.
     case rebuilding
   }
 
   let table: TableLayout
-  /// The old table that the objects come from.
+  /// The old table of the objects.
   let former: TableLayout?
   let pairs: [MappedEntities.Pair]
-  /// By column, by pair.
+  /// The sources by column, then by pair.
   let sources: [[ColumnSource]]
   let fills: [LinkFill]
   let method: Method
@@ -37,7 +37,7 @@ struct TablePlan {
       method = .new
       return
     }
-    // A table that becomes two is read for both.
+    // A table that is split is read for both parts.
     let isOnlyHeir = entities.pairs.allSatisfy {
       $0.old.rootIndex != former.root || $0.new.rootIndex == table.root
     }
@@ -47,7 +47,7 @@ struct TablePlan {
     method = alteration.map(Method.alteration) ?? .rebuilding
   }
 
-  /// Fills a table that was created anew.
+  /// Returns the steps that fill a new table.
   func filling(_ names: TableNames) -> [SchemaPlan.Step] {
     guard let former else { return [] }
     let own = fills.flatMap { $0.steps(table.name, names) }
@@ -68,7 +68,7 @@ struct TablePlan {
       + " FROM \(former) AS o WHERE o.Z_ENT IN (\(numbers.map(\.old).list)) ORDER BY o.Z_PK"
   }
 
-  /// One column's value for the rows of all entities.
+  /// Returns one column's value for the rows of all entities.
   private func value(_ sources: [ColumnSource]) -> String {
     let distinct = Set(sources)
     if distinct.count == 1, let only = sources.first { return only.sql { "o.\($0)" } }
@@ -84,7 +84,7 @@ struct TablePlan {
 
   var checks: [RowCheck] { requiredValues + exactNumbers }
 
-  /// Integers that became Doubles.
+  /// Checks of integers that became doubles.
   private var exactNumbers: [RowCheck] {
     pairs.flatMap { pair in
       pair.mapping.attributes.compactMap { attribute -> RowCheck? in
@@ -102,7 +102,7 @@ struct TablePlan {
     }
   }
 
-  /// Required properties whose values may have been absent.
+  /// Checks of required properties whose values could be absent.
   private var requiredValues: [RowCheck] {
     pairs.indices.flatMap { index in
       let pair = pairs[index]
@@ -126,7 +126,7 @@ struct TablePlan {
     switch source {
     case .columnOr, .literal: return false
     case .column:
-      // An attribute without a default could not have become required.
+      // An attribute without a default cannot have become required.
       let name = pair.new.slotNames[slot.index]
       guard slot.content.isReference, case .relationship(let former)? = pair.source(of: name)
       else { return false }
@@ -141,7 +141,7 @@ extension [String] {
 }
 
 extension Array where Element: Hashable {
-  /// Without repetitions, in order of first appearance.
+  /// The elements without duplicates, in order of first appearance.
   var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -150,17 +150,17 @@ extension Array where Element: Hashable {
 
 /// The mappings of a store's entities, resolved to the layouts before and after.
 ///
-/// Inferred mappings lead from each old entity to at most one new one and take objects of at most
-/// one hierarchy into another, so that every object keeps its key.
+/// An inferred mapping leads from each old entity to at most one new one, and objects of at most
+/// one old hierarchy go into each new one, so every object keeps its key.
 struct MappedEntities {
-  /// An old entity and what its objects become.
+  /// An old entity and its successor.
   struct Pair {
     let mapping: EntityMapping
     let old: EntityLayout
     let new: EntityLayout
   }
 
-  /// An old relationship that becomes a new one, and the pairs for which it does.
+  /// An old relationship that becomes a new one, with the pairs for which it does.
   struct Origin {
     let relationship: RelationshipLayout
     var pairs: [Pair]
@@ -190,7 +190,8 @@ struct MappedEntities {
 
   func number(after pair: Pair) -> Int { new.number(of: pair.new) }
 
-  /// The old entities that a relationship could lead to and that it still may, with the new ones.
+  /// Returns the old destination entities of a relationship that are still valid, with their
+  /// successors.
   func destinations(along former: RelationshipLayout, now current: RelationshipLayout)
     -> [(old: Int, new: Int)]
   {
@@ -201,7 +202,8 @@ struct MappedEntities {
     }
   }
 
-  /// The old relationships that a new one takes its links from; none for one that starts empty.
+  /// Returns the old relationships that a new one takes its links from; empty for one that starts
+  /// empty.
   func origins(of relationship: RelationshipLayout) -> [Origin] {
     var origins: [Origin] = []
     for pair in pairs where pair.new.relationships[relationship.name] == relationship {
@@ -217,14 +219,15 @@ struct MappedEntities {
     return origins
   }
 
-  /// True if a relationship and its inverse come from old ones that were not each other's.
+  /// Returns true if a relationship and its inverse come from old ones that were not each other's
+  /// inverses.
   func isJoined(_ relationship: RelationshipLayout) -> Bool {
     guard let inverse = new.model.inverse(of: relationship) else { return false }
     return old.model.joins(
       origins(of: relationship).map(\.relationship), origins(of: inverse).map(\.relationship))
   }
 
-  /// True if every object that has a relationship now had one that it comes from.
+  /// Returns true if every object with the relationship had a source for it before.
   func isKnownEverywhere(_ relationship: RelationshipLayout) -> Bool {
     pairs.filter { $0.new.relationships[relationship.name] == relationship }
       .allSatisfy { pair in
@@ -239,14 +242,14 @@ extension MappedEntities.Pair {
   }
 }
 
-/// A question to the tables whose answer must be that there is no such row.
+/// A query that must return no row.
 struct RowCheck: Hashable {
   enum Rule: Hashable {
     case required(String)
     case exact(String)
-    /// A to-many without inverse is noted at its destinations, which therefore have one owner.
+    /// A to-many without an inverse is stored at its destinations, so each can have one owner.
     case oneOwner(relationship: String)
-    /// A new way back is to-one.
+    /// A new inverse is to-one.
     case oneInverse(relationship: String, along: String)
   }
 
