@@ -140,7 +140,7 @@ import Testing
     #expect(missing.status == 66, "\(missing.errors)")
     let both = try Program.run("draft", model, "--usage", usage, "--log", log)
     #expect(both.status == 64)
-    #expect(both.errors.contains("give --usage or --log"), "\(both.errors)")
+    #expect(both.errors.contains("--usage or --log"), "\(both.errors)")
   }
 
   @Test
@@ -180,11 +180,11 @@ import Testing
 
   @Test(arguments: [
     (["--kind", "titel"], Int32(64), "did you mean `title`?"),
-    (["--kind-rule", "nonsense"], 64, "is no rule; write for example"),
-    (["--entity", "Post"], 64, "a data file takes --kind"),
-    (["--usage", "usage.txt"], 64, "a data file takes --kind"),
-    (["--kind", "a", "--kind-rule", "B: a is b"], 64, "give --kind or --kind-rule"),
-    (["--force"], 64, "--out names"),
+    (["--kind-rule", "nonsense"], 64, "\"nonsense\" is not a rule"),
+    (["--entity", "Post"], 64, "--kind with a data file"),
+    (["--usage", "usage.txt"], 64, "--kind with a data file"),
+    (["--kind", "a", "--kind-rule", "B: a is b"], 64, "--kind or --kind-rule"),
+    (["--force"], 64, "--out"),
   ])
   func `options that do not fit are refused with advice`(
     options: [String], status: Int32, advice: String

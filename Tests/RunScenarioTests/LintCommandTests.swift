@@ -58,7 +58,7 @@ import Testing
       (["--explain", "no-rule"], 64, "there is no rule “no-rule”; the rules are abstract-rows,"),
       ([], 64, "give a model or a store"),
       (["MODEL", "--explain", "abstract-leaf"], 64, "give a model or a store"),
-      (["MODEL", "--json", "--sarif"], 64, "--json and --sarif"),
+      (["MODEL", "--json", "--sarif"], 64, "--json or --sarif"),
       (["MODEL", "--ignore", "WRONG"], 64, "there is no rule “optional-numbr”"),
       (["MODEL", "--ignore", "/no/such/file"], 66, "/no/such/file"),
       (["MODEL", "--model", "MODEL"], 65, "is no SQLite database"),

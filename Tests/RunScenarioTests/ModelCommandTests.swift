@@ -104,7 +104,7 @@ import Testing
       ),
       (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
       (["diagram", "BUNDLE", "--format", "pdf"], "pdf"),
-      (["diagram", "BUNDLE", "--format", "dot", "--style", "table"], "tables are drawn as SVG"),
+      (["diagram", "BUNDLE", "--format", "dot", "--style", "table"], "--format dot"),
       (["diagram", "BUNDLE", "--out", "/proc/lineage/x.svg"], "x.svg"),
       (["lock", "UNSOUND"], "unsound.xml:1: Book.title: has no attributeType"),
     ])

@@ -94,7 +94,7 @@ final class SpooledMembers: Sendable {
   /// below them.
   struct Unreadable: Error, Hashable, CustomStringConvertible {
     var description: String {
-      "the imported members in \(ImportFolder.path) cannot be read any more; check the disk"
+      "the imported members in \(ImportFolder.path) can no longer be read; check the disk"
     }
   }
 

@@ -15,10 +15,10 @@ struct ExplainCommand: ParsableCommand {
         run-scenario explain unresolved
         run-scenario explain "NULL column"
         run-scenario explain parent-entity
-        run-scenario explain              every word there is
+        run-scenario explain              lists every word
       """)
 
-  @Argument(help: "The word, in any case of letters; several make one term. Default: list all.")
+  @Argument(help: "The word or words of one term, in upper or lower case. Default: list all.")
   var word: [String] = []
 
   func run() throws {

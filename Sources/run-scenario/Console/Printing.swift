@@ -23,7 +23,7 @@ func print(_ items: Any..., separator: String = " ", terminator: String = "\n") 
       let number = errno
       if number != EPIPE {
         Failure.note(
-          "Standard output cannot be written: \(String(cString: strerror(number))). "
+          "Cannot write to standard output: \(String(cString: strerror(number))). "
             + "Nothing more is printed.")
       }
       exit(ExitStatus.other.rawValue)

@@ -154,8 +154,8 @@ import Testing
       try ModelDraft(path: path, entity: "film").draft()
     }
     #expect(
-      error?.description
-        == "there is no entity \"film\"; did you mean \"Film\"?; roots of hierarchies are Person, Product, Tag"
+      error
+        == .unknownEntity("film", known: ["Person", "Product", "Tag"], suggestion: "Film")
     )
     let empty = try document("")
     #expect(throws: DraftError.emptyModel(path: empty)) { try ModelDraft(path: empty).draft() }
