@@ -82,7 +82,7 @@ import Testing
     let page = folder.path("claims.md")
     let missing = try Program.run("claims", "--from", folder.path("nothing"), "--out", page)
     #expect(missing.status == 66)
-    #expect(missing.errors.contains("there is no folder \(folder.path("nothing"))"))
+    #expect(missing.errors.contains(folder.path("nothing")))
     let empty = try Program.run("claims", "--from", "Scenarios", "--out", page)
     #expect(empty.status == 66)
     #expect(empty.errors.contains("Scenarios (no journal.jsonl)"), "\(empty.errors)")
@@ -129,7 +129,7 @@ import Testing
     let result = try Program.run(
       "claims", "--from", Self.sample, "--only", "B4", "--out", path, "--force")
     #expect(result.status == 64)
-    #expect(result.errors.contains("is no page of claims"), "\(result.errors)")
+    #expect(result.errors.contains("is not a page of claims"), "\(result.errors)")
     #expect(try folder.text("notes.md") == "# My notes\n")
   }
 

@@ -97,10 +97,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["show", "BROKEN"], "broken.xml:1: is not sound XML"),
+      (["show", "BROKEN"], "broken.xml:1: is not valid XML"),
       (
         ["show", "BUNDLE", "--model-version", "Shop 3"],
-        "has no version Shop 3; there are: Shop, Shop 2"
+        "has no version Shop 3; the versions are: Shop, Shop 2"
       ),
       (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
       (["diagram", "BUNDLE", "--format", "pdf"], "pdf"),

@@ -20,7 +20,8 @@ package struct DatabaseRow: Sendable {
   /// The value of a column that holds one of this kind in every row.
   subscript<Value: DatabaseValueConvertible>(column: Int) -> Value {
     guard let value = Value.fromDatabaseValue(databaseValues[column]) else {
-      preconditionFailure("column \(names[column]) is \(databaseValues[column]), no \(Value.self)")
+      preconditionFailure(
+        "column \(names[column]) is \(databaseValues[column]), not a \(Value.self)")
     }
     return value
   }

@@ -383,13 +383,13 @@ extension ChangeSet {
     precondition(
       deleted.allSatisfy { $0.state == .deleted }
         && Set(deleted.map(ObjectIdentifier.init)).count == deleted.count,
-      "an object is among the deleted ones and is not, or twice")
+      "an object is listed as deleted but is not, or is listed twice")
     precondition(
       conversions.allSatisfy { $0.object.state != .updated || update(of: $0.object) != nil },
       "a converted object is not among the changed ones")
     precondition(
       upserted.isSubset(of: inserted.map(ObjectIdentifier.init)),
-      "an object took a row over and was not new")
+      "an object that was not new took over a row")
     links.checkInvariants()
     orders.checkInvariants()
   }

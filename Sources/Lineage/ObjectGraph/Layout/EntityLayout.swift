@@ -162,7 +162,7 @@ package final class RelationshipLayout: Sendable {
   /// - Precondition: the relationship is of the validated model that the indexes are of.
   init(_ relationship: RelationshipDescription, indexes: EntityIndexes) {
     guard let owner = relationship.entity, let destination = relationship.destinationEntity else {
-      preconditionFailure("relationship \(relationship.name) is not of a validated model")
+      preconditionFailure("relationship \(relationship.name) does not belong to a validated model")
     }
     let inverse = relationship.inverseRelationship
     name = relationship.name

@@ -87,7 +87,7 @@ final class DocumentParser: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: data)
     parser.delegate = self
     _ = parser.parse()
-    if root == nil && failure == nil { failure = (1, .notXML("there is no element in it")) }
+    if root == nil && failure == nil { failure = (1, .notXML("it has no element")) }
   }
 
   /// The obstacles before the parser: other encodings, and DTDs, whose entities can be bombs.

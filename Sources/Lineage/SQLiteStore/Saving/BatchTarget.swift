@@ -12,7 +12,8 @@ struct BatchTarget {
   private let layout: StoreLayout
 
   /// The reason for which a derived attribute is not set.
-  static let derivedProblem = "is derived: the store computes it; set what it is derived from"
+  static let derivedProblem =
+    "is derived and computed by the store; set the properties it is derived from"
 
   /// - Throws: `ObjectGraphError.unknownProperty`, or `batchRefused` for a derived attribute, and for a
   ///   one-to-one, of which the other half would have to change too.
