@@ -85,7 +85,7 @@ import Testing
       (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], 66, "no-such.jsonl"),
       (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], 65, "items.jsonl:2"),
       (["report", "/tmp"], 66, "Give the folder of a run"),
-      (["resume", "/tmp"], 66, "there is no run in /tmp"),
+      (["resume", "/tmp"], 66, "/tmp has no journal.jsonl"),
       (["inspect", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
       (["inspect", "/no/such/store"], 66, "/no/such/store"),
     ] as [([String], Int32, String)])
@@ -130,7 +130,7 @@ import Testing
   @Test func `a folder of scenarios that is not there is named`() throws {
     let result = try Program.run("list", in: folder.url.path)
     #expect(result.status == 66)
-    #expect(result.errors.contains("there is no folder Scenarios; name"), "\(result.errors)")
+    #expect(result.errors.contains("the folder Scenarios does not exist; name"), "\(result.errors)")
   }
 
   @Test func `a weight of an operation that is not there names what was meant`() throws {

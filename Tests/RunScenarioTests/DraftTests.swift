@@ -157,7 +157,7 @@ import Testing
     let text = try folder.text("notes.yaml")
     #expect(text.contains("parent: {to: one Item, back: many children}"), "\(text)")
     #expect(text.contains("note: {to: one Note, back: many files, deleteRule: cascade}"), "\(text)")
-    let reason = "independent-entities cannot store Item.parent: members of Item lie in 3 "
+    let reason = "independent-entities cannot store Item.parent: members of Item are in 3 "
     let checked = try Program.run("check", scenario)
     #expect(checked.status == 0, "\(checked.errors)")
     #expect(checked.output.unwrapped.contains("left out: " + reason), "\(checked.output)")
@@ -174,8 +174,7 @@ import Testing
         "enum-content", "--strategy", "independent-entities",
       ])
     #expect(alone.status == 64)
-    #expect(
-      alone.errors.unwrapped.contains("only enum-content can hold"), "\(alone.errors)")
+    #expect(alone.errors.unwrapped.contains("only enum-content can"), "\(alone.errors)")
   }
 
   @Test(arguments: [
@@ -264,7 +263,7 @@ import Testing
     try PlainDatabase.make(at: path)
     let result = try Program.run("draft", path)
     #expect(result.status == 65)
-    #expect(result.errors.contains("no Core Data store; export a table"), "\(result.errors)")
+    #expect(result.errors.contains("export a table"), "\(result.errors)")
   }
 }
 

@@ -92,7 +92,7 @@ import Testing
     let folder = try Folder()
     try Self.write(try Self.journal([(old, new)]), folder.path("run/journal.jsonl"))
     let result = try Program.run("report", "run", in: folder.url.path)
-    #expect(result.status == 65 && result.errors.contains("no name of a scenario"))
+    #expect(result.status == 65 && result.errors.contains("not a name of a scenario"))
     #expect(!folder.exists("run/report.html"))
   }
 
@@ -117,7 +117,7 @@ import Testing
       let result = try Program.run(
         list: ["run", "Scenarios/publications.yaml", "--quick", "--out", folder.path("run")],
         lock: folder.path(lock))
-      #expect(result.status != 0 && result.errors.contains("no lock of a run"), "\(result.errors)")
+      #expect(result.status != 0 && result.errors.contains("not a lock file"), "\(result.errors)")
     }
     #expect(try String(contentsOfFile: folder.path("victim.txt"), encoding: .utf8) == "precious")
   }

@@ -99,7 +99,7 @@ struct EarlierProperties {
     if case .after(let name, _, _)? = distribution?.distribution {
       guard !behind.contains(path) else {
         throw .init(
-          path, "its values come after themselves; give one of the properties another distribution")
+          path, "its values depend on themselves; give one of the properties another distribution")
       }
       let (first, firstPath) = try declared(name, before: path)
       guard (first.type == .date) == (property.type == .date), NumberForm(first.type) != nil else {
