@@ -72,7 +72,7 @@ enum ResultsSchema {
         .required("finished_at", .text, "ISO 8601, UTC"),
         .required("comparisons", .integer, "comparisons of things that are equal"),
         .required("flagged", .integer, "whose raw 95 % interval did not hold 1"),
-        .required("called_different", .integer, "that were called faster or slower"),
+        .required("called_different", .integer, "that were reported as faster or slower"),
         .required("injected_runs", .integer, "runs with one strategy made 5 % slower"),
         .required("injected_found", .integer, "of which that was found"),
         .required("git_revision", .text, "commit of the tool then"),
@@ -137,7 +137,7 @@ extension ResultsSchema {
         .required("minor_faults", .integer, "page faults without input"),
         .required("major_faults", .integer, "page faults with input"),
         .required("voluntary_switches", .integer, "times it waited"),
-        .required("involuntary_switches", .integer, "times it was put aside"),
+        .required("involuntary_switches", .integer, "times it was preempted"),
         .optional("block_bytes_written", .integer, "sent to storage; NULL if unknown"),
       ]),
     TableForm(
@@ -159,7 +159,7 @@ extension ResultsSchema {
         .optional("stalled_on_processor_share", .real, "pressure stall, cpu"),
         .optional("stalled_on_storage_share", .real, "pressure stall, io"),
         .optional("run_queue_share", .real, "ready to run without a processor"),
-        .required("reasons", .text, "limits that were passed, one a line; empty if quiet"),
+        .required("reasons", .text, "limits that were exceeded, one per line; empty if quiet"),
       ]),
     TableForm(
       "operation", "What was timed, by cell.",
@@ -187,7 +187,7 @@ extension ResultsSchema {
         .optional("overhead_ns", .integer, "already taken off each sample"),
         .optional("clock_step_ns", .integer, "smallest step of the clock"),
         .optional("resident_share", .real, "of the file in memory when the clock started"),
-        .required("labels", .text, "notes beside the figures, one a line"),
+        .required("labels", .text, "notes about the figures, one per line"),
         .optional("late_starts", .integer, "actions that began later than their pace asked for"),
       ]),
     TableForm(

@@ -101,7 +101,7 @@ import Testing
       (["STORE", "--rows", "Book=3"], 64, "--rows"),
       (["BARE"], 65, "Z_METADATA"), (["CUT"], 65, "cut.sqlite"),
       (["/no/such/model"], 66, "/no/such/model"),
-      (["STORE", "--model", "FLAT"], 65, "is not that of"),
+      (["STORE", "--model", "FLAT"], 65, "does not match"),
       (["STORE", "--model-version", "2"], 64, "--model-version"),
       (["STORE", "--usage", "WRONG"], 64, "wrong.txt:1"),
       (["TREE", "--rows", "Root=3"], 64, "is abstract"),

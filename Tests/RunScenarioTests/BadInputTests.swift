@@ -86,7 +86,7 @@ import Testing
       (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], 65, "items.jsonl:2"),
       (["report", "/tmp"], 66, "Give the folder of a run"),
       (["resume", "/tmp"], 66, "/tmp has no journal.jsonl"),
-      (["inspect", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
+      (["inspect", "NOTES"], 65, "is not an SQLite database: "),
       (["inspect", "/no/such/store"], 66, "/no/such/store"),
     ] as [([String], Int32, String)])
   func `what cannot be read, and what is in it, end with other statuses than what was written`(

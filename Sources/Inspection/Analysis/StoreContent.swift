@@ -145,7 +145,7 @@ private struct ContentScan {
     if scan.uncountedRows > 0 {
       problem(
         place,
-        "has more different numbers in Z_ENT than are counted apart: \(scan.uncountedRows) of "
+        "has too many different numbers in Z_ENT to count each: \(scan.uncountedRows) of "
           + "\(scan.rows) rows are in no entity's figures", isDamage: false)
     }
     let uncounted = scan.columns.indices.filter { scan.obstacle(ofColumn: $0) != nil }

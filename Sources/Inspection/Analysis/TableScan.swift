@@ -146,11 +146,11 @@ struct TableScan {
 
   /// The reason for which a column's values and NULLs are not counted, nil if they are.
   func obstacle(ofColumn index: Int) -> String? {
-    if columns[index].isComputed { return "is computed when it is read and not in the file" }
+    if columns[index].isComputed { return "is computed on reading and not stored" }
     guard columns[index].olderValue == nil, let field = fields.field(ofColumn: index),
       field >= fewestFields
     else { return nil }
-    return "has a default that only SQLite can compute, in rows that are older than it"
+    return "has a default that only SQLite can compute, in rows older than the column"
   }
 
   /// Rows that are in no entity's counts.

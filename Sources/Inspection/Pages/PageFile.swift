@@ -39,7 +39,7 @@ final class PageFile {
   /// The part of the file that is there, nil for a whole one.
   var cut: String? {
     guard let whole = header.fileBytes, sizeBytes < whole else { return nil }
-    return "it has \(sizeBytes) of the \(whole) bytes that its header gives"
+    return "it has \(sizeBytes) of the \(whole) bytes that its header states"
   }
 
   /// The bytes of a page; pages count from 1.
@@ -95,7 +95,7 @@ struct DatabaseHeader: Hashable {
   /// The size of the file, nil where a program wrote that does not keep it.
   let fileBytes: Int?
 
-  static let otherBeginning = "it does not begin as a database does"
+  static let otherBeginning = "it does not begin like a database"
 
   init(_ bytes: [UInt8]) throws(Damage) {
     guard !bytes.isEmpty else { throw Damage(reason: "it is empty") }
@@ -110,7 +110,7 @@ struct DatabaseHeader: Hashable {
     }
     usableBytes = pageSizeBytes - Int(bytes[20])
     guard usableBytes >= 480 else {
-      throw Damage(reason: "its header leaves \(usableBytes) bytes a page")
+      throw Damage(reason: "its header leaves \(usableBytes) usable bytes per page")
     }
     usesWriteAheadLog = bytes[18] == 2
     freePageCount = try bytes.bigEndian(at: 36, bytes: 4)

@@ -2,7 +2,7 @@ import Lineage
 
 extension LintRule {
   static let kindAttribute = LintRule(
-    id: "kind-attribute", title: "A property that plays the kind", severity: .note,
+    id: "kind-attribute", title: "A property that acts as the kind", severity: .note,
     looksAt:
       "An entity with two optional properties or more, and a text, or a whole number or to-one called "
       + "type, kind or category, alone or behind the entity's own name, that has 2 to 24 values in 20 "
@@ -11,8 +11,8 @@ extension LintRule {
       + "where each object has a value and three other properties are optional.",
     example: "Event.streamName has 6 values in 92 rows, and metadata is set for two of them.",
     advice:
-      "Nothing, if it works: it is the shape of an enum. It is a family of kinds all the same: "
-      + "`run-scenario draft` makes a scenario that compares it with sub-entities.",
+      "Nothing, if it works: it is the strategy of an enum. It is still a family of kinds: "
+      + "`run-scenario draft` writes a scenario that compares it with sub-entities.",
     price: .enumBytes
   ) { subject in
     subject.kinds.map {
