@@ -66,7 +66,7 @@ import Testing
     let merged = try merge()
     try #require(merged.status == 0, "\(merged.errors)")
     #expect(merged.output.contains("entries: 3 of 3 cells on 2 machines"), "\(merged.output)")
-    #expect(merged.output.contains("so every ratio is that of one machine"))
+    #expect(merged.output.contains("so every ratio comes from one machine"))
     for number in 0..<2 {
       let path = "merged/machines/node\(number)/entries"
       #expect(try journal(path).cells.map(\.name) == shards[number])
@@ -170,7 +170,7 @@ import Testing
     let merged = try merge()
     #expect(merged.status == 5)
     #expect(merged.errors.contains("runs/a"), "\(merged.errors)")
-    #expect(merged.errors.contains("runs/b cannot be merged, as the scenario's line"))
+    #expect(merged.errors.contains("runs/b cannot be merged, because the scenario's line"))
     #expect(!folder.exists("merged"))
   }
 }

@@ -95,7 +95,7 @@ package struct RunComparison {
     guard !busy.isEmpty else { return recordCommonShift() }
     for place in times.indices { times[place].verdict = .unresolved }
     notes.append(
-      "times decide nothing: measure the \(busy.joined(separator: " and the ")) run again")
+      "times do not count: measure the \(busy.joined(separator: " and the ")) run again")
   }
 
   /// Records that nearly every operation moved one way in all strategies, for which the code need not be
@@ -111,7 +111,7 @@ package struct RunComparison {
       else { continue }
       notes.append(
         "\(moved) of \(together.count) operations are \(side) in all strategies, by "
-          + "a median of \(Ratio.text(median)): what they share changed, which may be the machine"
+          + "a median of \(Ratio.text(median)): something they share changed, possibly the machine"
       )
     }
   }
@@ -121,15 +121,16 @@ package struct RunComparison {
     let contended = journal.processes.count { $0.contention?.isContended == true }
     if contended > 0 {
       notes.append(
-        "others disturbed \(contended) of \(journal.processes.count) processes of the \(name) run")
+        "other programs disturbed \(contended) of \(journal.processes.count) processes of the \(name) run"
+      )
     }
     switch journal.end?.outcome {
     case .complete: break
     case .answersDiffer:
       notes.append("strategies of the \(name) run disagreed: \(journal.end?.detail ?? "")")
-    case .interrupted, nil: notes.append("the \(name) run did not come to its end")
+    case .interrupted, nil: notes.append("the \(name) run did not finish")
     }
-    if journal.run.isQuick { notes.append("the \(name) run is a quick one") }
+    if journal.run.isQuick { notes.append("the \(name) run is a quick run") }
     return notes
   }
 }
@@ -245,9 +246,9 @@ struct RunDifferences {
       to: after.journal.run.environment)
     let machines =
       areOtherMachines
-      ? ["two machines, so only ratios of strategies within each run are compared"] : []
+      ? ["two machines, so only the ratios of strategies within each run are compared"] : []
     return machines
-      + (fields.isEmpty ? [] : ["other surroundings: \(fields.joined(separator: "; "))"])
+      + (fields.isEmpty ? [] : ["different environments: \(fields.joined(separator: "; "))"])
   }
 
   /// A quick run warms up less and asks fewer questions, so its counts are others too.

@@ -44,8 +44,8 @@ struct LatencySection {
   }
 
   private static let unsampled: Block = .paragraph(
-    "The workload has no operation that is sampled more than once. \(code: "samples:") in the "
-      + "scenario sets how often one is timed in a process.")
+    "The workload samples no operation more than once. \(code: "samples:") in the "
+      + "scenario sets the number of samples in a process.")
 
   /// Paced operations come twice: how long the work took, and how long a user waited for it.
   private var operations: [Operation] {
