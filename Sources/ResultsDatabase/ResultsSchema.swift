@@ -188,7 +188,7 @@ extension ResultsSchema {
         .optional("clock_step_ns", .integer, "smallest step of the clock"),
         .optional("resident_share", .real, "of the file in memory when the clock started"),
         .required("labels", .text, "notes about the figures, one per line"),
-        .optional("late_starts", .integer, "actions that began later than their pace asked for"),
+        .optional("late_starts", .integer, "actions that began later than their pace required"),
       ]),
     TableForm(
       "load_window", "One load of each process in parts of about equal size.",

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0x1000, "lies outside"), (0x0004, "lies outside"), (0xFFFF, "lies outside"),
+    (0x1000, "is outside"), (0x0004, "is outside"), (0xFFFF, "is outside"),
     (0x0FFE, "exceeds the end"),
   ])
   func `a dangling cell pointer is reported`(pointer: Int, message: String) throws {

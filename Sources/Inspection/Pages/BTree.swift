@@ -35,7 +35,7 @@ struct BTreePage {
     for index in 0..<count {
       let offset = try bytes.bigEndian(at: start + headerSize + 2 * index, bytes: 2)
       guard offset >= end, offset < usableBytes else {
-        throw Damage(page: number, reason: "cell \(index) lies outside the page's content")
+        throw Damage(page: number, reason: "cell \(index) is outside the page's content")
       }
       cells.append(offset)
     }
@@ -274,7 +274,7 @@ struct PageClaims {
 
   mutating func claim(_ page: Int) throws(Damage) {
     guard page >= 1, page < isClaimed.count else {
-      throw Damage(page: page, reason: "lies past the end of the file")
+      throw Damage(page: page, reason: "is past the end of the file")
     }
     guard !isClaimed[page] else {
       throw Damage(page: page, reason: "is used twice, by two trees or in a cycle")

@@ -47,7 +47,7 @@ final class PageFile {
     guard number >= 1 else { throw Damage(reason: "refers to page \(number)") }
     guard number <= pageCount else {
       throw Damage(
-        page: number, reason: "lies past the end of the file, which has \(pageCount) pages")
+        page: number, reason: "is past the end of the file, which has \(pageCount) pages")
     }
     do {
       return try Self.bytes(

@@ -35,7 +35,7 @@ extension ManagedObjectContext {
       } else if object.layout === target {
         "the object already has that entity"
       } else if object.layout.rootIndex != target.rootIndex {
-        "they have no common ancestor, so their rows lie in different tables"
+        "they have no common ancestor, so their rows are in different tables"
       } else if target.isAbstract && !allowsAbstractInstances {
         "the entity is abstract"
       } else if parent != nil {

@@ -281,7 +281,7 @@ struct CourseLeaderboardCommand: ParsableCommand {
       let board = try Leaderboard(
         of: id, folders: folders.isEmpty ? [own] : folders, files: options.files)
       guard !board.entries.isEmpty else {
-        print("Nobody has passed \(id) yet; run-scenario course run \(id) checks it.")
+        print("No learner has passed \(id) yet; run-scenario course run \(id) checks it.")
         return
       }
       let rows = board.entries.enumerated().map { index, entry in
