@@ -128,7 +128,7 @@ import Testing
   }
 
   /// Items, Notes and Sketches are members of Item too; Ideas are none of anything.
-  @Test(arguments: [("Item", "lie in 4"), ("Note", "lie in 2"), ("Idea", "no entity")])
+  @Test(arguments: [("Item", "are in 4"), ("Note", "are in 2"), ("Idea", "no entity")])
   func `a link to several kinds of the family, or to none, needs a common entity`(
     destination: String, reason: String
   ) throws {

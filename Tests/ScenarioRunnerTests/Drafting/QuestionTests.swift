@@ -177,7 +177,7 @@ import Testing
   {
     let draft = try usage("60% Note: title == \"a\"\n5% Tag: name == \"a\"")
     #expect(draft.questions.map(\.kind) == ["Note"])
-    #expect(draft.advice.contains { $0.hasSuffix(" alike: Tag") })
+    #expect(draft.advice.contains { $0.hasSuffix(": Tag") })
     let error = #expect(throws: QuestionError.self) { try usage("5% Tag: name == \"a\"") }
     #expect(error?.isAboutOthers == true)
   }
