@@ -136,7 +136,7 @@
       }
       throw Complaint.about(
         value, "changing-default",
-        "the model has one default for all objects, but '\(value.trimmed)' is another each time; set it in 'awakeFromInsert()'",
+        "the model has one default for all objects, and '\(value.trimmed)' is another each time; set it in 'awakeFromInsert()'",
         cures: [
           Cure.replace(binding, by: binding.withoutDefault, "remove the default")
         ])

@@ -36,7 +36,7 @@ extension Terms {
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "interval"],
       "A fresh process in which all strategies take turns. It gives one ratio for each pair of "
-        + "strategies; intervals come from these, with fewer than four there is no verdict."),
+        + "strategies; intervals come from these, and fewer than four give no verdict."),
     Term(
       "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
       "One query that every strategy runs once, in random order. Effects of the machine "
