@@ -104,7 +104,7 @@ import Testing
     let poorer = try Program.run(list: arguments + ["B4"])
     #expect(poorer.status == 64)
     #expect(
-      poorer.errors.contains("2 claims would be open again (B5, E19)"), "\(poorer.errors)")
+      poorer.errors.contains("2 claims would become undecided (B5, E19)"), "\(poorer.errors)")
     #expect(poorer.errors.contains("write elsewhere with --out, or replace it with --force"))
     #expect(try folder.text("claims.md") == before)
     #expect(try Program.run(list: arguments + ["B4", "--force"]).status == 0)

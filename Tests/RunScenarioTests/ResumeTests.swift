@@ -242,6 +242,6 @@ import Testing
     let resumed = try Program.run("resume", folder.path("run"), "--accept-noise")
     #expect(resumed.status == 0, "\(resumed.errors)")
     #expect(try journal("run").acceptsNoise)
-    #expect(try folder.text("run/report.md").contains("accepts any noise from there on"))
+    #expect(try folder.text("run/report.md").contains("accepts any noise from then on"))
   }
 }

@@ -59,7 +59,7 @@ import Testing
     let error = #expect(throws: GenerationError.self) {
       try OneProperty.values(.integer16, .sequence(from: 0, step: 1), count: 32_769)
     }
-    #expect(error?.description.contains("take a smaller step") == true)
+    #expect(error?.description.contains("choose a smaller step") == true)
   }
 }
 

@@ -117,7 +117,7 @@ private struct ContentScan {
     scan.finish()
     counterCount += scan.counterCount
     note(facts, of: object.name)
-    if !facts.isTable { problem(object.name, "its pages are those of an index", isDamage: true) }
+    if !facts.isTable { problem(object.name, "its pages belong to an index", isDamage: true) }
     note(scan, of: object.name)
     tables.append(StoreContent.Table(object: object, scan: scan, facts: facts))
   }
@@ -127,7 +127,7 @@ private struct ContentScan {
       problem(place, damage.text, isDamage: true)
     }
     let rest = facts.damageCount - min(facts.damages.count, limits.problemsPerTable)
-    if rest > 0 { problem(place, "\(rest) more places cannot be read", isDamage: true) }
+    if rest > 0 { problem(place, "\(rest) more places are unreadable", isDamage: true) }
   }
 
   /// With how many there are beyond those that are listed.

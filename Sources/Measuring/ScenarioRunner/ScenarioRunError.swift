@@ -119,7 +119,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       "the run in \(folder) keeps its stores in \(stores); to keep them there, add "
         + "--keep-stores \(ShellText.word(stores)), or name another folder"
     case .answersDiffer(let difference):
-      "the strategies do not agree, so no figure is reported: \(difference)"
+      "the strategies disagree, so no figures are reported: \(difference)"
     case .templateDiffers(let strategy):
       "loading the store of \(strategy) again gave different bytes than at the start of the run, so "
         + "its processes are not comparable; the scenario, its data file or the program has changed: "
@@ -129,7 +129,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .cellUnreadable(let path, let flaw):
       "the prepared scenario \(path) cannot be read: \(flaw); check the disk, then use run-scenario resume, "
         + "which writes it again"
-    case .noEngineLevel(let operation): "\(operation) cannot run on the engine alone"
+    case .noEngineLevel(let operation): "\(operation) cannot run on the engine only"
     case .interrupted(let folder):
       "interrupted; the finished processes are kept. Continue with: run-scenario resume \(folder)"
     case .launchFailed(let strategy, let message): "\(strategy): \(message)"

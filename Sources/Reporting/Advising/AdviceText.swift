@@ -54,7 +54,7 @@ package struct AdviceText {
         + "\(figures(place?.losses ?? []))\(price)."
     case .cannotTell:
       let longer =
-        advice.minutesToTell.map { " Give the run \($0) minutes: --budget \($0)m." } ?? ""
+        advice.minutesToTell.map { " Run it for \($0) minutes: --budget \($0)m." } ?? ""
       let names = (answer.candidates + [tree.current]).uniqued()
       let losses = advice.currentPlace?.losses ?? []
       let doubt: Prose =

@@ -51,7 +51,7 @@ package enum Explanation {
       near.isEmpty
       ? "“run-scenario explain” lists every word."
       : "Did you mean \(near.joined(separator: " or "))?"
-    return "No report has the word “\(name)”. \(advice)"
+    return "Unknown word “\(name)”. \(advice)"
   }
 
   /// Every term in one line each.

@@ -74,11 +74,11 @@ struct LimitsSection {
     let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
     return [
       "The workload has \(weights). \(weighting)",
-      "The data have \(Count.text(family.count, "kind")), mostly \(Self.largest(family)). Few or similar "
+      "The data has \(Count.text(family.count, "kind")), mostly \(Self.largest(family)). Few or similar "
         + "kinds favour one table; many kinds with their own properties make it costly.",
       scenario.dataOrigin == "generated"
-        ? "The data are generated, with the scenario's sizes and shares."
-        : "The data are those of \(scenario.dataOrigin).",
+        ? "The data is generated, with the scenario's sizes and shares."
+        : "The data comes from \(scenario.dataOrigin).",
     ]
   }
 

@@ -153,7 +153,7 @@ extension Terms {
     Term(
       "interval", aliases: ["confidence interval", "CI", "95 % interval"],
       seeAlso: ["process"],
-      "Made so that 95 of 100 such intervals hold the true value of this run on this machine. It comes "
+      "On average 95 of 100 such intervals contain the true value of this run on this machine. It comes "
         + "from the differences between processes. Another run moves a ratio by 1 to 2 % more."),
     Term(
       "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],

@@ -14,7 +14,7 @@ struct UsageQuestions {
     guard Terminal.isInteractive else { return nil }
     Failure.note("describe your app with three numbers; press Enter to skip one")
     let together = number("Of 10 reads, how many list all kinds of \(family)?", 10)
-    let oneKind = number("Of 10 reads, how many list one kind alone?", 10 - (together ?? 0))
+    let oneKind = number("Of 10 reads, how many list only one kind?", 10 - (together ?? 0))
     let changes = number("For 10 reads, how many changes and deletions?", 1_000)
     guard together != nil || oneKind != nil || changes != nil else { return nil }
     return UsageQuestions(together: together, oneKind: oneKind, changes: changes)

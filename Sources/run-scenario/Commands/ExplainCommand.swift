@@ -35,7 +35,7 @@ struct ExplainCommand: ParsableCommand {
     guard let text = Explanation.text(of: name) else {
       let near = Suggestion.nearest(to: id, among: StrategyList.all.map(\.name))
       throw ValidationError(
-        near.map { "There is no strategy “\(name)”. Did you mean “\($0)”?" }
+        near.map { "Unknown strategy “\(name)”. Did you mean “\($0)”?" }
           ?? Explanation.unknown(name))
     }
     print(text)

@@ -13,7 +13,7 @@ struct ReportCommand: ParsableCommand {
         run-scenario report runs/2026-11-21-publications --min-effect 5%
       """)
 
-  @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)
+  @Argument(help: "The run's folder, which contains journal.jsonl.", completion: .directory)
   var folder: String
 
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")

@@ -16,7 +16,7 @@ struct ResumeCommand: AsyncParsableCommand {
         run-scenario resume runs/2026-11-21-publications --accept-noise --wait
       """)
 
-  @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)
+  @Argument(help: "The run's folder, which contains journal.jsonl.", completion: .directory)
   var folder: String
 
   @Flag(

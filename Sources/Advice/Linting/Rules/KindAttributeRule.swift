@@ -5,7 +5,7 @@ extension LintRule {
     id: "kind-attribute", title: "A property that acts as the kind", severity: .note,
     looksAt:
       "An entity with two optional properties or more, and a text, or a whole number or to-one called "
-      + "type, kind or category, alone or behind the entity's own name, that has 2 to 24 values in 20 "
+      + "type, kind or category, by itself or after the entity's name, that has 2 to 24 values in 20 "
       + "rows or more and decides which of the optional properties are set: certain if two are, or "
       + "one and there is the name, else likely. With fewer rows or none, the name makes a guess "
       + "where each object has a value and three other properties are optional.",

@@ -2,7 +2,7 @@ import Lineage
 
 extension LintRule {
   static let leafOnlyUse = LintRule(
-    id: "leaf-only-use", title: "A tree whose leaves alone are fetched", severity: .note,
+    id: "leaf-only-use", title: "A tree of which only leaves are fetched", severity: .note,
     looksAt: "A tree with a fetch request in the model, where requests, fetched properties and "
       + "relationships lead to two leaves or more and to no entity that has sub-entities.",
     example: "The requests recentBooks and allMagazines, and none for Publication.",

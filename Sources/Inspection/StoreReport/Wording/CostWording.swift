@@ -133,7 +133,7 @@ struct CostNotes {
       cost.longHeaderBytes == 0
         ? nil
         : "\(Figures.count(cost.longHeaderBytes, "byte")) more because the rows have so many "
-          + "columns: a record header above 127 bytes needs a longer length.",
+          + "columns: the length of a record header above 127 bytes takes more bytes.",
     ]
     sentences = notes.compactMap(\.self)
   }

@@ -370,7 +370,7 @@ extension ChangeSet {
       let keyPlace = temporaryKeys.place(of: object.key)
       precondition(
         object.key > 0 || keyPlace == place || !inserted.indices.contains(keyPlace),
-        "a new \(object.layout.name) has the key of another one")
+        "a new \(object.layout.name) has the key of another object")
     }
     for (place, update) in updated.enumerated() where update.object.state == .updated {
       precondition(

@@ -204,7 +204,7 @@ extension DomainMappingError: CustomStringConvertible {
     case .unknownValue(_, let object, let property, let found, let type):
       "\(property) of \(object.uriRepresentation) is \(found), which is not a \(type)"
     case .unknownKind(let entity, let object, let known):
-      "\(object.uriRepresentation) is of \(entity), which is none of \(known.joined(separator: ", "))"
+      "\(object.uriRepresentation) has the entity \(entity), not one of \(known.joined(separator: ", "))"
     case .otherKind(let object, let expected, let found):
       "\(object.uriRepresentation) is a \(found), its domain value a \(expected)"
     case .endless(let path):

@@ -64,7 +64,7 @@ package struct ScenarioRun: Sendable {
           NoteRecord(
             cell: "", subject: .noiseAccepted,
             text: "The run was resumed after \(content.processes.count) processes and "
-              + "accepts any noise from there on.")))
+              + "accepts any noise from then on.")))
     }
     try await finish(&journal, after: content)
   }

@@ -185,8 +185,8 @@ struct RowDistribution: Sendable {
     guard range.contains(from), range.contains(last) else {
       throw .init(
         path,
-        "a sequence from \(from) to \(last) goes beyond \(limits), the whole numbers that "
-          + "\(type.rawValue) holds; take a smaller step")
+        "a sequence from \(from) to \(last) exceeds \(limits), the range of "
+          + "\(type.rawValue); choose a smaller step")
     }
   }
 

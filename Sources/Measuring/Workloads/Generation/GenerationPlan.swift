@@ -211,7 +211,7 @@ extension GenerationError.Problem {
   ) -> Self {
     Self(
       path,
-      "the distribution \(distribution.name) does not give values of type \(type.rawValue); choose another"
+      "the distribution \(distribution.name) does not produce values of type \(type.rawValue); choose another"
     )
   }
 }

@@ -202,10 +202,10 @@ package struct ClaimsPageContent: Hashable, Sendable {
   package func losses(to other: ClaimsPageContent) -> [String] {
     let open = decided.subtracting(other.decided).sorted()
     let claims =
-      open.isEmpty ? [] : ["\(open.count) claims would be open again (\(Self.list(open)))"]
+      open.isEmpty ? [] : ["\(open.count) claims would become undecided (\(Self.list(open)))"]
     let discounted = other.warnings.sorted { $0.key < $1.key }.compactMap { sentence, names in
       let new = names.subtracting(warnings[sentence] ?? []).sorted()
-      return new.isEmpty ? nil : "it would have “\(sentence)” (\(Self.list(new)))"
+      return new.isEmpty ? nil : "it would carry the warning “\(sentence)” (\(Self.list(new)))"
     }
     return claims + discounted
   }
@@ -234,12 +234,12 @@ struct ClaimsRunFacts {
   }
 
   private static let method =
-    "Each process is a fresh one on copies of prepared stores, one for each strategy. In a round each "
-    + "strategy answers the same question once, in a new random order, and strategies are compared "
-    + "within rounds. Times are processor time. A process that others disturbed counts anyway, because "
-    + "whatever the machine does affects all strategies equally. The spread is the standard deviation of "
-    + "a ratio from process to process, the median over all comparisons through objects; what can be "
-    + "found is the difference that so many processes find four times out of five."
+    "Each process is new and opens copies of prepared stores, one for each strategy. In a round each "
+    + "strategy runs the same query once, in a new random order, and strategies are compared "
+    + "within rounds. Times are processor time. A process that other programs disturbed counts anyway, "
+    + "because the machine affects all strategies equally. The spread is the standard deviation of "
+    + "a ratio from process to process, the median over all comparisons through objects. The detectable "
+    + "difference is the one that this number of processes detects four times out of five."
 
   /// One sentence for each machine and build.
   private var machines: [String] {
@@ -264,10 +264,10 @@ struct ClaimsRunFacts {
   private var table: Table {
     let columns = [
       "data", "members", "cells", "strategies", "processes", "disturbed", "spread",
-      "can be found",
+      "detectable",
     ]
     return Table(
-      caption: "The runs that the verdicts rest on.", corner: "scenario",
+      caption: "The runs behind the verdicts.", corner: "scenario",
       columns: columns.enumerated().map {
         Table.Column(title: Prose($0.element), isNumeric: $0.offset > 0)
       }, rows: runs.map(row))

@@ -98,7 +98,7 @@ extension PredicateFormatError.Problem {
     case .unknownSpecifier(let specifier):
       "unknown specifier \(specifier); use %@ for any value, %K for a key path, %d or %f for a number"
     case .missingArgument(let specifier, let given):
-      "there is no argument for \(specifier); \(given) given"
+      "no argument for \(specifier); only \(given) given"
     case .leftOverArguments(let used, let given):
       "\(given.counted("argument")) given, \(used) used; check for a %@ that is missing or inside quotes"
     case .wrongArgument(let index, let specifier, let expected, let found):
