@@ -28,7 +28,7 @@ struct Reason: Hashable {
       return "no usable index: reads rows and drops them"
     }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
-      let way = summary.sort == .count ? "counts" : "searches for each row"
+      let way = summary.sort == .count ? "counts" : "finds each row"
       return "\(way) through \(slow.searchedIndex)"
     }
     if slow.contains(where: \.sorts), !fast.contains(where: \.sorts) {
