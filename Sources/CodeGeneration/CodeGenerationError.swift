@@ -18,26 +18,26 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
   package var description: String {
     switch self {
     case .notAName(let name):
-      "\"\(name)\" is no name of Swift; rename it in the model"
+      "\"\(name)\" is not a valid Swift name; rename it in the model"
     case .nameTaken(let name):
-      "the entity \(name) has the name of something that the source uses itself; rename it in the model"
+      "the generated source already uses the name of the entity \(name); rename it in the model"
     case .nameOfLibrary(let name, let library):
-      "\(name) is a name of \(library)'s own; rename it in the model"
+      "\(library) already uses the name \(name); rename it in the model"
     case .noSuchPair(let pair):
-      "no kind has both \(pair.lower) and \(pair.upper) as ordered values of one type below the root; "
+      "no kind below the root has both \(pair.lower) and \(pair.upper) as ordered values of one type; "
         + "check --pair \(pair.name)=\(pair.lower),\(pair.upper)"
     case .pairsWithoutContent(let strategy):
-      "--pair is for kinds that share an entity; in \(strategy) each has a class with its own properties"
+      "--pair is only for kinds that share an entity; in \(strategy) each has a class with its own properties"
     case .noChange(let strategy):
-      "the model has the strategy \(strategy) already, so no store needs a migration; leave out --migration"
+      "the model already has the strategy \(strategy), so no store needs a migration; leave out --migration"
     case .noMigration(let library):
       "--migration is for lineage and coredata; for \(library), leave it out"
     case .otherFile(let path):
-      "\(path) is there already and run-scenario generate did not write it; nothing was changed. Give "
+      "\(path) already exists and was not written by run-scenario generate; nothing was changed; choose "
         + "another folder with --out"
     case .cannotWrite(let path, let reason): "\(path) cannot be written: \(reason)"
     case .template(let name, let reason): "the template \(name) cannot be read: \(reason)"
-    case .noLayout(let reason): "the model cannot be laid out as a store: \(reason)"
+    case .noLayout(let reason): "cannot create a store layout for the model: \(reason)"
     }
   }
 }

@@ -168,7 +168,7 @@ struct SourceType: Sendable {
       _ = try attribute.name.swiftName
       guard let type = SourceAttribute.ValueType(attribute) else {
         notes.append(
-          "\(name).\(attribute.name) has no property: it is \(attribute.type ?? "of no type").")
+          "\(name).\(attribute.name) has no property: it is \(attribute.type ?? "untyped").")
         continue
       }
       attributes.append(

@@ -123,7 +123,9 @@ struct QuestionPlacing {
     var orders: [SourceFetch.Order] = []
     for order in question.orders {
       let place = try place([order.property], of: question.entity)
-      guard let type = place.type else { throw Refusal(why: "\(order.property) is no attribute") }
+      guard let type = place.type else {
+        throw Refusal(why: "\(order.property) is not an attribute")
+      }
       orders.append(
         SourceFetch.Order(
           path: place.path, isDescending: !order.ascending, type: type,
@@ -182,7 +184,7 @@ struct QuestionPlacing {
       .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
     ]
     guard allowed.contains(comparison.comparison) else {
-      throw Refusal(why: "\(comparison.comparison.rawValue) becomes no fetch")
+      throw Refusal(why: "\(comparison.comparison.rawValue) cannot become a fetch")
     }
     let place = try place(path.steps.map(\.name), of: entity)
     guard place.isToMany == isAny, !isAny || comparison.comparison == .equal else {
@@ -191,7 +193,7 @@ struct QuestionPlacing {
     let operand: SourceFetch.Operand
     switch comparison.right.form {
     case .variable where place.type == .transformable:
-      throw Refusal(why: "the store cannot look into what a transformer wrote")
+      throw Refusal(why: "the store cannot search transformed values")
     case .variable(let name): operand = .parameter(name.lowercasedFirst.parameterName)
     case .value(.null):
       guard place.isOptional else {
@@ -223,13 +225,13 @@ struct QuestionPlacing {
     let document = model.tree.document
     let entities = document.lineage(of: entity)
     guard let name = names.first, names.count <= 2 else {
-      throw Refusal(why: "a path of \(names.count) steps becomes no fetch")
+      throw Refusal(why: "a path of \(names.count) steps cannot become a fetch")
     }
     if names.count == 1,
       let attribute = entities.lazy.flatMap(\.attributes).first(where: { $0.name == name })
     {
       guard let type = SourceAttribute.ValueType(attribute), !attribute.isTransient else {
-        throw Refusal(why: "\(name) is \(attribute.type ?? "of no type"), or not stored")
+        throw Refusal(why: "\(name) is \(attribute.type ?? "untyped"), or not stored")
       }
       switch model.placements[entity]?.places[name] ?? .attribute(name) {
       case .attribute(let place):
@@ -239,7 +241,7 @@ struct QuestionPlacing {
         return Place(path: [relationship, place], type: type, isOptional: true)
       case .coded:
         throw Refusal(
-          why: "\(name) is inside coded content, where the store cannot look; fetch and filter")
+          why: "\(name) is inside coded content, which the store cannot search; fetch and filter")
       }
     }
     for ancestor in entities {
@@ -262,7 +264,7 @@ struct QuestionPlacing {
       }
       let rest = try place([names[1]], of: destination)
       guard rest.path.count == 1, !relationship.isToMany, rest.type != nil else {
-        throw Refusal(why: "\(names.joined(separator: ".")) becomes no fetch")
+        throw Refusal(why: "\(names.joined(separator: ".")) cannot become a fetch")
       }
       return Place(path: places + rest.path, type: rest.type, isOptional: true)
     }

@@ -22,7 +22,7 @@ package func print(_ items: Any..., separator: String = " ", terminator: String 
       let number = errno
       if number != EPIPE {
         Failure.note(
-          "Standard output cannot be written: \(String(cString: strerror(number))). "
+          "Cannot write to standard output: \(String(cString: strerror(number))). "
             + "Nothing more is printed.")
       }
       exit(ExitStatus.other.rawValue)

@@ -34,7 +34,7 @@ package struct CourseState: Codable, Hashable, Sendable {
       self = try decoder.decode(CourseState.self, from: try Data(contentsOf: file))
     } catch {
       throw .unreadable(
-        file.path, reason: "\(error). It only holds your progress: delete it, or mend it")
+        file.path, reason: "\(error). It only holds your progress: delete it, or repair it")
     }
   }
 

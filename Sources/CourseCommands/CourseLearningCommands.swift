@@ -260,7 +260,7 @@ struct CoursePredictCommand: ParsableCommand {
 struct CourseResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Bring the file of an exercise back as it was at first; yours is kept beside it.")
+    abstract: "Restore the original file of an exercise; yours is kept next to it.")
 
   @Argument(help: "The exercise.")
   var id: String

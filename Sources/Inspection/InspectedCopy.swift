@@ -79,7 +79,7 @@ struct InspectedCopy {
     var database: OpaquePointer?
     defer { sqlite3_close_v2(database) }
     guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK else {
-      return "the log beside it cannot be read"
+      return "the log next to it cannot be read"
     }
     // The first read rolls back an unfinished transaction and recovers the log. Errors in the
     // schema do not matter here.
@@ -91,7 +91,7 @@ struct InspectedCopy {
       let bytes = (["", "-wal"] + logSuffixes).reduce(0) { $0 + (size(path + $1) ?? 0) }
       throw .noRoom(snapshot.noRoom(bytes: UInt64(bytes)))
     }
-    return "the log beside it cannot be applied: \(String(cString: sqlite3_errmsg(database)))"
+    return "the log next to it cannot be applied: \(String(cString: sqlite3_errmsg(database)))"
   }
 }
 
@@ -117,12 +117,12 @@ extension InspectionError: CustomStringConvertible {
     switch self {
     case .noInput(let path, let reason): "cannot read \(path): \(reason)"
     case .notADatabase(let path, let reason):
-      "\(path) is no SQLite database: \(reason); give the store's main file, not one beside it"
+      "\(path) is not an SQLite database: \(reason); give the store's main file, not a file next to it"
     case .busy(let path):
       "another program is writing to \(path); close it, or inspect a copy of the file"
     case .noRoom(let error): "\(error)"
     case .otherModel(let path, let problems):
-      "the model is not that of \(path): it has \(problems.joined(separator: ", ")); give the "
+      "the model does not match \(path): it has \(problems.joined(separator: ", ")); give the "
         + "version that the store was saved with"
     }
   }

@@ -161,7 +161,8 @@ struct DomainValidation {
           .compactMap { name -> Problem? in
             guard !seen.insert(name).inserted, ancestor.name == kind.name else { return nil }
             return Problem(
-              kind: kind.name, member: name, what: "this name is already taken in its lineage")
+              kind: kind.name, member: name,
+              what: "this name is already used by an ancestor or descendant")
           }
       }
     }
@@ -184,10 +185,10 @@ struct DomainValidation {
         let limits = property.limits
         let what: String? =
           limits.range != nil && !property.type.hasRange
-          ? "a range is of numbers, and this is a \(property.type.rawValue)"
+          ? "a range needs a number, and this is a \(property.type.rawValue)"
           : limits.length != nil && !property.type.hasLength
-            ? "a length is of a String or Binary, and this is a \(property.type.rawValue)"
-            : (limits.length?.lowerBound ?? 0) < 0 ? "a length is never below 0" : nil
+            ? "a length needs a String or Binary, and this is a \(property.type.rawValue)"
+            : (limits.length?.lowerBound ?? 0) < 0 ? "a length cannot be below 0" : nil
         return what.map { Problem(kind: kind.name, member: property.name, what: $0) }
       }
     }
@@ -203,7 +204,7 @@ struct DomainValidation {
           else { return nil }
           return Problem(
             kind: kind.name, member: property.name,
-            what: "\(name), for which it is indexed, is neither \(kind.name) nor a kind below it")
+            what: "it is indexed for \(name), which is neither \(kind.name) nor a kind below it")
         }
       }
     }

@@ -119,7 +119,7 @@ private struct CodedFields: Codable {
         return .decimal(value)
       }
       throw DecodingError.dataCorruptedError(
-        forKey: key, in: container, debugDescription: "no decimal number")
+        forKey: key, in: container, debugDescription: "not a decimal number")
     default:
       throw DecodingError.dataCorruptedError(
         forKey: key, in: container, debugDescription: "a \(type) is not coded")

@@ -61,7 +61,7 @@ struct IndexRebuilding {
         guard condition != nil,
           found.contains(where: { $0?.settings["partialIndexPredicate"] == nil })
         else { return nil }
-        return "The index \(index.name) of \(kind.name) has all rows: its condition is left out."
+        return "The index \(index.name) of \(kind.name) covers all rows: its condition is left out."
       }
     }
   }

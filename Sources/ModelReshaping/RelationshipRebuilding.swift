@@ -57,17 +57,17 @@ struct RelationshipRebuilding {
     let destination = relationship.destinationEntity ?? ""
     guard !own.isEmpty else { return }
     if far.isEmpty {
-      throw refusal("\(destination) has no entity, as no member is of it")
+      throw refusal("\(destination) has no entity, because it has no members")
     }
     guard far.count > 1 else { return }
     if own.count > 1 {
       throw refusal(
-        "members of \(destination) lie in \(far.count) unrelated entities, and a relationship leads to one"
+        "members of \(destination) are in \(far.count) unrelated entities, and a relationship has one destination"
       )
     }
     if relationship.settings.isYes("ordered") {
       throw refusal(
-        "its order runs through members of \(far.count) unrelated entities, and a relationship orders those of one"
+        "its order covers members of \(far.count) unrelated entities, but a relationship orders only one entity"
       )
     }
   }

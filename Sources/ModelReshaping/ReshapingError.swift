@@ -22,7 +22,7 @@ extension ReshapingError: CustomStringConvertible {
     switch self {
     case .noTree(let name): "the model has no root entity \(name)"
     case .nameTaken(let strategy, let entity, let name):
-      "\(strategy) needs the name \"\(name)\" for itself; rename it in \(entity)"
+      "\(strategy) reserves the name \"\(name)\"; rename it in \(entity)"
     case .noAttribute(let strategy, let entity, let name):
       "\(strategy) cannot be built: \(entity) has no \(name); write STRATEGY+Kind.property"
     case .cannotHold(let strategy, let entity, let property, let why):

@@ -72,7 +72,7 @@ struct TreeRebuilding {
   {
     let gone = Set(tree.kinds.map(\.name)).subtracting(rebuilt.map(\.name))
     var lost = document.fetchRequests.filter { gone.contains($0.entity ?? "") }.map {
-      "The fetch request \($0.name) is about \($0.entity ?? ""), which is no entity now, and is left out."
+      "The fetch request \($0.name) is left out: \($0.entity ?? "") is no longer an entity."
     }
     document.fetchRequests.removeAll { gone.contains($0.entity ?? "") }
     for index in document.entities.indices {
@@ -83,7 +83,7 @@ struct TreeRebuilding {
     let kept = Set(document.entities.flatMap { $0.fetchedProperties.map(\.name) })
     lost += tree.document.entities.flatMap { entity in
       entity.fetchedProperties.filter { !kept.contains($0.name) }.map {
-        "The fetched property \(entity.name).\($0.name) has no place and is left out."
+        "The fetched property \(entity.name).\($0.name) has no equivalent and is left out."
       }
     }
     return lost

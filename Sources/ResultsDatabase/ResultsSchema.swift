@@ -11,23 +11,24 @@ enum ResultsSchema {
     TableForm(
       "run", "The run: exactly one row.",
       [
-        .required("journal_version", .integer, "version of the journal's form"),
+        .required("journal_version", .integer, "version of the journal format"),
         .required("scenario", .text, "short name"),
         .required("title", .text, "title of the scenario"),
-        .required("question", .text, "what it asks"),
+        .required("question", .text, "the question it answers"),
         .required("expectation", .text, "what its author expected"),
-        .required("scenario_text", .text, "the scenario file, whole"),
-        .required("data_seed", .text, "seed of the data; text, as it may pass SQLite's integers"),
+        .required("scenario_text", .text, "the complete scenario file"),
+        .required(
+          "data_seed", .text, "seed of the data; text, because it can exceed SQLite's integers"),
         .required("data_origin", .text, "`generated` or the imported file's name"),
         .required("plan_seed", .text, "seed of the order of turns"),
         .required("command", .text, "command that made the run"),
         .required("started_at", .text, "ISO 8601, UTC"),
         .required("is_quick", .integer, "1 for `--quick`"),
         .optional("outcome", .text, "`complete`, `interrupted`, `answersDiffer`; NULL if cut off"),
-        .optional("outcome_detail", .text, "what the end says, such as the first difference"),
+        .optional("outcome_detail", .text, "details of the outcome, such as the first difference"),
         .optional("finished_at", .text, "ISO 8601, UTC"),
-        .optional("estimated_s", .real, "estimate of the run's seconds after a tenth of it"),
-        .optional("elapsed_s", .real, "seconds it took"),
+        .optional("estimated_s", .real, "estimated seconds, after a tenth of the run"),
+        .optional("elapsed_s", .real, "actual seconds"),
         .required("cpu_model", .text, "processor"),
         .required("cpu_count", .integer, "processors"),
         .required("hypervisor", .text, "`none` on bare metal"),
@@ -37,58 +38,60 @@ enum ResultsSchema {
         .required("file_system", .text, "file system of the stores"),
         .required("swift_version", .text, "compiler"),
         .required("build_configuration", .text, "`release` or `debug`"),
-        .required("sqlite_version", .text, "library that the stores were made with"),
+        .required("sqlite_version", .text, "version of the library that created the stores"),
         .required("git_revision", .text, "commit of the tool"),
-        .required("load_average", .real, "over one minute, when the run began"),
+        .required("load_average", .real, "over one minute, at the start of the run"),
         .optional("machine_details", .text, "further facts of the machine, a JSON object"),
       ]),
     TableForm(
-      "strategy", "The shapes compared, baseline first.",
+      "strategy", "The strategies compared, baseline first.",
       [
         .required("name", .text, "such as `parent-entity`"),
         .required("summary", .text, "how the family is stored"),
-        .required("model", .text, "the entities, one a line"),
-        .optional("notes", .text, "what the shape loses, one a line"),
+        .required("model", .text, "the entities, one per line"),
+        .optional("notes", .text, "the limitations of the strategy, one per line"),
       ]),
     TableForm(
       "cell", "Combinations of a sweep's values; one row without a sweep.",
       [
         .required("name", .text, "such as `size=100k own=16`; empty without a sweep"),
-        .required("family_size", .integer, "members of the family, companions left out"),
-        .required("measurement_hash", .text, "hash over what decides what is measured"),
+        .required("family_size", .integer, "members of the family, without companions"),
+        .required(
+          "measurement_hash", .text, "hash over the settings that determine the measurements"),
         .optional("precision", .real, "half-width of intervals to reach, as a share"),
-        .optional("minimum_effect", .real, "least ratio that matters, as a share"),
+        .optional("minimum_effect", .real, "smallest difference that matters, as a share"),
       ]),
     TableForm(
       "parameter", "The values of each cell.", key: ["cell_id", "name"],
       [
         .of("cell", "the cell"), .required("name", .text, "axis of the sweep"),
         .required("value", .text, "as the scenario file writes it"),
-        .optional("number", .real, "the value as a number, where it is one"),
+        .optional("number", .real, "the value as a number, if it is one"),
       ]),
     TableForm(
       "self_test", "The tool's last self-test; no row if there was none.",
       [
         .required("finished_at", .text, "ISO 8601, UTC"),
-        .required("comparisons", .integer, "comparisons of things that are equal"),
-        .required("flagged", .integer, "whose raw 95 % interval did not hold 1"),
-        .required("called_different", .integer, "that were called faster or slower"),
+        .required("comparisons", .integer, "comparisons of equal stores"),
+        .required("flagged", .integer, "whose raw 95 % interval did not contain 1"),
+        .required("called_different", .integer, "that were reported as faster or slower"),
         .required("injected_runs", .integer, "runs with one strategy made 5 % slower"),
-        .required("injected_found", .integer, "of which that was found"),
+        .required("injected_found", .integer, "of which were detected"),
         .required("git_revision", .text, "commit of the tool then"),
-        .required("probabilities", .text, "p-values of the equal things, a JSON list"),
+        .required(
+          "probabilities", .text, "p-values of the comparisons of equal stores, a JSON list"),
       ]),
   ]
 
   static let storageTables = [
     TableForm(
-      "template", "The loaded store of each strategy that processes copy.",
+      "template", "The loaded store of each strategy, which the processes copy.",
       key: ["cell_id", "strategy_id"],
       [
         .of("cell", "the cell"), .of("strategy", "the strategy"),
         .required("file_hash", .text, "hash over the file's bytes"),
         .required("content_digest", .text, "digest of the logical content"),
-        .required("logical_bytes", .integer, "bytes of the members' values themselves"),
+        .required("logical_bytes", .integer, "bytes of the members' values"),
         .required("wal_peak_bytes", .integer, "largest write-ahead log of the load"),
         .required("settings", .text, "read back from the store, a JSON object"),
         .required("indexes", .text, "their SQL, a JSON list"),
@@ -103,7 +106,7 @@ enum ResultsSchema {
         .required("file_bytes", .integer, "their product"),
         .required("unassigned_pages", .integer, "pages that belong to no B-tree"),
         .optional("free_pages", .integer, "of those, the free ones"),
-        .optional("pointer_map_pages", .integer, "of those, maps of pages to their parents"),
+        .optional("pointer_map_pages", .integer, "of those, pointer map pages"),
       ]),
     TableForm(
       "storage_part", "The B-trees of each file.",
@@ -127,7 +130,7 @@ enum ResultsSchema {
 extension ResultsSchema {
   static let processTables = [
     TableForm(
-      "process", "The processes that measured, in the order of the journal.",
+      "process", "The measuring processes, in the order of the journal.",
       [
         .of("cell", "the cell"), .required("number", .integer, "number within the cell, from 0"),
         .required("started_at", .text, "ISO 8601, UTC"),
@@ -136,8 +139,8 @@ extension ResultsSchema {
         .required("peak_resident_bytes", .integer, "largest memory"),
         .required("minor_faults", .integer, "page faults without input"),
         .required("major_faults", .integer, "page faults with input"),
-        .required("voluntary_switches", .integer, "times it waited"),
-        .required("involuntary_switches", .integer, "times it was put aside"),
+        .required("voluntary_switches", .integer, "times it gave up the processor to wait"),
+        .required("involuntary_switches", .integer, "times it was preempted"),
         .optional("block_bytes_written", .integer, "sent to storage; NULL if unknown"),
       ]),
     TableForm(
@@ -145,24 +148,24 @@ extension ResultsSchema {
       key: ["process_id", "strategy_id"],
       [
         .of("process", "the process"), .of("strategy", "the strategy"),
-        .required("opening_position", .integer, "place in the order of opening, from 0"),
+        .required("opening_position", .integer, "position in the order of opening, from 0"),
         .required("content_digest", .text, "of the content before the operations"),
         .required("final_content_digest", .text, "and after them"),
-        .required("file_hash", .text, "of the copy that the process began with"),
+        .required("file_hash", .text, "of the copy that the process started with"),
       ]),
     TableForm(
-      "contention", "How busy others kept the machine during a process.", key: ["process_id"],
+      "contention", "The load from other programs during a process.", key: ["process_id"],
       [
-        .of("process", "the process"), .required("wall_ns", .integer, "how long it took"),
+        .of("process", "the process"), .required("wall_ns", .integer, "duration"),
         .optional("steal_share", .real, "taken by the hypervisor"),
         .optional("foreign_cores", .real, "processors used by other processes"),
         .optional("stalled_on_processor_share", .real, "pressure stall, cpu"),
         .optional("stalled_on_storage_share", .real, "pressure stall, io"),
         .optional("run_queue_share", .real, "ready to run without a processor"),
-        .required("reasons", .text, "limits that were passed, one a line; empty if quiet"),
+        .required("reasons", .text, "limits that were exceeded, one per line; empty if quiet"),
       ]),
     TableForm(
-      "operation", "What was timed, by cell.",
+      "operation", "The timed operations of each cell.",
       [
         .of("cell", "the cell"), .required("name", .text, "such as `newest-100.engine`"),
         .required("label", .text, "in words"),
@@ -171,37 +174,37 @@ extension ResultsSchema {
         .required("level", .text, "`objects` or `engine`"),
         .required("cache_state", .text, "such as `warm-connection`"),
         .required("actions_per_sample", .integer, "a latency is a sample divided by this"),
-        .optional("pace", .text, "how often actions were to start; NULL: one after the other"),
+        .optional("pace", .text, "intended rate of actions; NULL: one after the other"),
         .optional(
           "merging", .text,
           "form of a statement over several tables: `compound`, `arm-limits` or `subquery`"),
       ]),
     TableForm(
-      "answer", "What each strategy answered in each process, and how it was sampled.",
+      "answer", "The answers of each strategy in each process, and their sampling.",
       key: ["process_id", "strategy_id", "operation_id"],
       [
         .of("process", "the process"), .of("strategy", "the strategy"),
         .of("operation", "the operation"),
         .required("digest", .text, "over all answers"),
         .required("count", .integer, "objects or counts returned"),
-        .optional("overhead_ns", .integer, "already taken off each sample"),
+        .optional("overhead_ns", .integer, "already subtracted from each sample"),
         .optional("clock_step_ns", .integer, "smallest step of the clock"),
         .optional("resident_share", .real, "of the file in memory when the clock started"),
-        .required("labels", .text, "notes beside the figures, one a line"),
-        .optional("late_starts", .integer, "actions that began later than their pace asked for"),
+        .required("labels", .text, "notes about the figures, one per line"),
+        .optional("late_starts", .integer, "actions that began later than their pace required"),
       ]),
     TableForm(
-      "load_window", "One load of each process in parts of about equal size.",
+      "load_window", "One load of each process, in parts of about equal size.",
       key: ["process_id", "strategy_id", "operation_id", "number"],
       [
         .of("process", "the process"), .of("strategy", "the strategy"),
         .of("operation", "the operation"),
         .required("number", .integer, "from 0"),
-        .required("objects", .integer, "stored in it, companions included"),
+        .required("objects", .integer, "stored in it, including companions"),
         .required("wall_ns", .integer, "wall-clock time"),
         .required("cpu_ns", .integer, "processor time"),
         .required("log_bytes", .integer, "size of the write-ahead log at its end"),
-        .required("log_restarts", .integer, "how often the log restarted in it"),
+        .required("log_restarts", .integer, "restarts of the log in it"),
       ]),
     TableForm(
       "sample", "Single timings.",
@@ -214,7 +217,7 @@ extension ResultsSchema {
         .required("cpu_ns", .integer, "processor time"),
       ]),
     TableForm(
-      "histogram", "Latencies of single actions, where a sample holds many.",
+      "histogram", "Latencies of single actions, if a sample contains many.",
       key: ["process_id", "strategy_id", "operation_id", "kind", "value_ns"],
       [
         .of("process", "the process"), .of("strategy", "the strategy"),
@@ -224,13 +227,13 @@ extension ResultsSchema {
         .required("count", .integer, "how often"),
       ]),
     TableForm(
-      "counter", "What engine and system did in an operation.",
+      "counter", "The work of engine and system in an operation.",
       key: ["process_id", "strategy_id", "operation_id", "name"],
       [
         .of("process", "the process"), .of("strategy", "the strategy"),
         .of("operation", "the operation"),
         .required("name", .text, "as in the journal, such as `virtualMachineSteps`"),
-        .required("value", .integer, "in the unit that the name says"),
+        .required("value", .integer, "in the unit of the name"),
       ]),
     TableForm(
       "statement", "Distinct SQL statements with the plan that was used.",
@@ -239,7 +242,7 @@ extension ResultsSchema {
         .required("plan", .text, "rows of EXPLAIN QUERY PLAN; empty without a plan"),
       ]),
     TableForm(
-      "execution", "Which statements an operation ran.",
+      "execution", "The statements of an operation.",
       key: ["process_id", "strategy_id", "operation_id", "number"],
       [
         .of("process", "the process"), .of("strategy", "the strategy"),
@@ -260,12 +263,12 @@ extension ResultsSchema {
         .optional("cpu_low_ns", .real, "95 % interval of that"),
         .optional("cpu_high_ns", .real, "and its upper end"),
         .optional("wall_ns", .real, "the same in wall-clock time"),
-        .required("virtual_machine_steps", .integer, "of one process, the smallest seen"),
-        .required("executions", .integer, "of statements, the smallest seen"),
+        .required("virtual_machine_steps", .integer, "of one process, the minimum"),
+        .required("executions", .integer, "of statements, the minimum"),
         .required("processes", .integer, "processes behind the figure"),
       ]),
     TableForm(
-      "merge", "Variants of one question to several tables, each against the best.",
+      "merge", "Variants of one query over several tables, each compared with the best.",
       key: ["operation_id", "strategy_id"],
       [
         .of("operation", "the variant: through objects, at the engine level, or merging"),
@@ -277,7 +280,7 @@ extension ResultsSchema {
         .optional("lower", .real, "95 % interval of the ratio, paired by process"),
         .optional("upper", .real, "and its upper end; NULL for the best, and if there is none"),
         .required("verdict", .text, "as in `comparison`; `lowest` for the best statement"),
-        .required("virtual_machine_steps", .integer, "of one process, the smallest seen"),
+        .required("virtual_machine_steps", .integer, "of one process, the minimum"),
         .optional("sorts", .real, "of one process, the median"),
         .required("processes", .integer, "processes behind the figure"),
       ]),
@@ -290,15 +293,15 @@ extension ResultsSchema {
         .init(
           name: "operation_id", kind: .integer, isRequired: false, reference: "operation",
           meaning: "the operation; NULL for a mean of several"),
-        .of("strategy", as: "candidate_id", "the one that is judged"),
-        .of("strategy", as: "baseline_id", "the one it is compared with"),
+        .of("strategy", as: "candidate_id", "the strategy that is judged"),
+        .of("strategy", as: "baseline_id", "the strategy it is compared with"),
         .required("ratio", .real, "candidate's processor time as a multiple of the baseline's"),
         .required("lower", .real, "95 % interval of the ratio"),
         .optional("upper", .real, "and its upper end; NULL if there is none"),
         .required("verdict", .text, "`faster`, `slower`, `tiny`, `same`, `unresolved`"),
         .required("adjusted_p", .real, "p-value after Holm's correction"),
         .required("processes", .integer, "processes compared"),
-        .required("headline", .text, "`processor` or `wall`: the time that the report judges by"),
+        .required("headline", .text, "`processor` or `wall`: the time that decides the verdict"),
         .optional("wall_ratio", .real, "the same in wall-clock time"),
         .optional("wall_lower", .real, "95 % interval of that"),
         .optional("wall_upper", .real, "and its upper end; NULL if there is none"),
@@ -322,7 +325,7 @@ struct ViewForm: Hashable, Sendable {
 extension ResultsSchema {
   static let views = [
     ViewForm(
-      name: "ratio", meaning: "How every strategy compares with the baseline.",
+      name: "ratio", meaning: "Every strategy compared with the baseline.",
       columns: [
         "cell", "measured", "level", "cache_state", "strategy", "baseline", "ratio", "lower",
         "upper", "verdict", "headline", "wall_ratio", "wall_lower", "wall_upper", "wall_verdict",
@@ -341,7 +344,7 @@ extension ResultsSchema {
         ORDER BY comparison.id
         """),
     ViewForm(
-      name: "bytes_per_member", meaning: "What a member of the family takes in each store.",
+      name: "bytes_per_member", meaning: "The bytes of a member of the family in each store.",
       columns: [
         "cell", "strategy", "stage", "file_bytes", "family_size", "bytes_per_member",
         "null_bytes_per_member",

@@ -31,31 +31,31 @@ extension JournalError: CustomStringConvertible {
     case .system(let path, let operation, let code, let reason):
       "\(path): cannot \(operation.rawValue) the journal: \(reason). \(Self.advice(for: code, after: operation))"
     case .inUse(let path):
-      "\(path): another process measures this run. Wait for it, or end it."
+      "\(path): another process is measuring this run. Wait for it, or stop it."
     case .corruptLine(let path, let line, let reason):
       """
-      \(path):\(line): not a journal entry: \(reason). Remove the line if you can do without its \
+      \(path):\(line): not a journal entry: \(reason). Remove the line if you do not need its \
       process, or restore the file from a copy.
       """
     case .unknownSchema(let path, let version, let supported):
       """
-      \(path):1: written in journal version \(version), this tool reads version \(supported). \
+      \(path):1: is in journal version \(version), but this tool reads version \(supported). \
       Use the Lineage version that wrote it, or measure again.
       """
     case .missingRun(let path):
-      "\(path): holds no complete first line, so nothing was measured. Start the run again."
+      "\(path): has no complete first line, so nothing was measured. Start the run again."
     case .notCompressible(let path, let code):
       """
-      \(path): is no whole xz file (liblzma's error \(code)). Restore the file from a copy, or \
+      \(path): is not a complete xz file (liblzma error \(code)). Restore the file from a copy, or \
       measure again.
       """
     case .tooLarge(let path, let bytes, let limit):
       """
-      \(path): holds \(bytes >> 20) MB or more, and no journal of its kind has more than \
+      \(path): has \(bytes >> 20) MB or more, but no journal of its kind has more than \
       \(limit >> 20) MB. Give a journal that Lineage wrote.
       """
     case .notEncodable(let path, let reason):
-      "\(path): an entry cannot be written as JSON: \(reason). Remove the value that is no number."
+      "\(path): an entry cannot be written as JSON: \(reason). Remove the value that is not a number."
     }
   }
 }
@@ -77,7 +77,7 @@ extension JournalError {
   static func advice(for code: Int32, after operation: Operation) -> String {
     switch code {
     case ENOENT where operation == .read, ENOTDIR where operation == .read:
-      "Give the folder of a run, which holds journal.jsonl; the end of a run names it."
+      "Give the folder of a run, which contains journal.jsonl; the last line of a run names it."
     case EACCES where operation == .read, EPERM where operation == .read:
       "Make it readable, or give the folder of another run."
     case ENOSPC, EDQUOT:
@@ -87,9 +87,9 @@ extension JournalError {
     case ENOENT, ENOTDIR:
       "Check the path, and create the folder first."
     case EEXIST:
-      "A run is there already; choose another output folder or remove the old one."
+      "The folder already has a run; choose another output folder or remove the old run."
     case ELOOP:
-      "Give the folder with the journal itself instead of a link to it."
+      "Give the folder with the journal itself, not a link to it."
     case EISDIR:
       "Give the path of the journal file inside this folder."
     default:

@@ -90,7 +90,8 @@ package enum JournalReader {
       guard isName else {
         throw .corruptLine(
           path: path, line: line,
-          reason: "`\(name)` is no name of a scenario, strategy or operation, which has letters, "
+          reason:
+            "`\(name)` is not a name of a scenario, strategy or operation, which has only letters, "
             + "digits, hyphens, underscores, dots and pluses")
       }
     }
@@ -158,7 +159,7 @@ extension Journal {
     for name in run.strategies.map(\.name) {
       guard let measured = process.measurement(of: name) else { return "did not measure \(name)" }
       guard let template = templates.last(where: { $0.strategy == name && $0.cell == process.cell })
-      else { return "measured \(name), and no line before says how its store was made" }
+      else { return "measured \(name), but no earlier line says how its store was created" }
       if measured.fileHash != template.fileHash {
         return "measured a copy of \(name)'s store that differs from the store"
       }

@@ -109,7 +109,7 @@ package struct ScenarioSummary: Codable, Hashable, Sendable {
     }
     return
       "These \(kinds) kinds hardly differ: an average member has \(text(values.all)) values, of which "
-      + "\(text(values.own)) belong to its kind alone. One entity with a type attribute is the simplest "
+      + "\(text(values.own)) belong only to its kind. One entity with a type attribute is the simplest "
       + "model."
   }
 }

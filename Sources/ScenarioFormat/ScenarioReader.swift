@@ -84,7 +84,8 @@ package struct ScenarioReader {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw wholeFile(
-        path, "there is no such file", expected: "the path of a scenario file", isUnreadable: true)
+        path, "the file does not exist", expected: "the path of a scenario file", isUnreadable: true
+      )
     }
     guard !isDirectory.boolValue else {
       throw wholeFile(
@@ -93,13 +94,13 @@ package struct ScenarioReader {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard !["csv", "tsv", "jsonl", "ndjson"].contains(ending) else {
       throw wholeFile(
-        path, "this is a data file by its name",
+        path, "the file extension is that of a data file",
         expected: "a scenario file; `run-scenario draft` writes one from a data file")
     }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     if let bytes = (attributes?[.size] as? NSNumber)?.intValue, bytes > limitBytes {
       throw wholeFile(
-        path, "the file has \(bytes >> 20) MB", expected: "at most \(limitBytes >> 20) MB")
+        path, "the file is \(bytes >> 20) MB large", expected: "at most \(limitBytes >> 20) MB")
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw wholeFile(
@@ -123,7 +124,7 @@ package struct ScenarioReader {
 
   /// Returns advice on the most common syntax errors.
   private static func hint(for what: String) -> String? {
-    if what.contains("end of stream") { return "a quote or bracket that closes what was opened" }
+    if what.contains("end of stream") { return "a closing quote or bracket" }
     if what.contains("tab character") { return "spaces for indentation (no tabs)" }
     if what.contains("cannot start any token") {
       return "spaces for indentation (no tabs) and quotes around texts that start with @, ` or %"

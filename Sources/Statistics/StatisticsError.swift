@@ -28,19 +28,19 @@ extension StatisticsError: CustomStringConvertible {
     case .notFinite(let what, let index):
       "\(what): value \(index) is not a finite number; remove the process or measure it again"
     case .notPositive(let what, let index, let value):
-      "\(what): value \(index) is \(value), not above zero; let one sample hold more actions"
+      "\(what): value \(index) is \(value), not above zero; put more actions into one sample"
     case .outOfRange(let what, let value, let allowed):
       "\(what) is \(value); choose a value \(allowed)"
     case .unknownStrategy(let name, let known):
-      "no strategy is named \(name); choose among \(known.joined(separator: ", "))"
+      "unknown strategy \(name); choose from \(known.joined(separator: ", "))"
     case .tooFewSamples(let count, let needed, let quantile):
       "\(count) samples give no interval for the \(quantile) quantile; take \(needed) or more"
     case .tooFewPoints(let what, let count, let needed):
       "\(what): \(count) points are too few; measure \(needed) or more cells"
     case .unequalLengths(let what, let first, let second):
-      "\(what): \(first) values belong to \(second) others; pass one for each"
+      "\(what): \(first) values do not match \(second) others; pass one for each"
     case .collinear(let what):
-      "\(what): the columns rise and fall together; measure cells in which they differ"
+      "\(what): the columns are collinear; measure cells in which they differ"
     }
   }
 }

@@ -31,7 +31,7 @@ struct ClaimsMeasuring {
     else { throw CommandError.noFolder(folder, option: "--from") }
     var skipped: [String] = []
     let journals = StepDisplay.during("reading journals") {
-      ClaimsRun.journals(below: folder) { skipped.append("left out \($0): \($1)") }
+      ClaimsRun.journals(below: folder) { skipped.append("skipped \($0): \($1)") }
     }
     for line in skipped { Failure.note(line) }
     guard !journals.isEmpty else { throw CommandError.noRunBelow(folder) }
@@ -76,7 +76,7 @@ struct ClaimsMeasuring {
     guard share.count > 0 else { throw ScenarioRunError.emptyShard(shard, cells: share.cellCount) }
     let folder = "\(options.runs)/shard-\(shard.number)-of-\(shard.count)"
     Failure.note(
-      "claims: shard \(shard) is \(share.count) of \(share.cellCount) cells, of "
+      "claims: shard \(shard) has \(share.count) of \(share.cellCount) cells, from "
         + share.parts.map(\.scenario).joined(separator: ", "))
     let run = ClaimsRun(folder: folder, isQuick: options.quick)
     for (number, part) in share.parts.enumerated() {
@@ -90,7 +90,7 @@ struct ClaimsMeasuring {
       }
     }
     return
-      "\(folder) has shard \(shard); with the others: run-scenario merge FOLDER... --out merged"
+      "\(folder) has shard \(shard); to merge all shards: run-scenario merge FOLDER... --out merged"
   }
 
   private func path(_ scenario: String) -> String { "\(options.scenarios)/\(scenario).yaml" }
@@ -128,9 +128,9 @@ struct ClaimsMeasuring {
     for (scenario, name) in wanted.sorted(by: { $0.key < $1.key }) where files[scenario] == nil {
       let claims = ClaimList.claims(reading: scenario).joined(separator: ", ")
       Failure.note(
-        "claims: \(scenario) has no real data and generates some, as "
+        "claims: \(scenario) generates its data, because "
           + (options.data.map { "\($0) has no \(name)" } ?? "no --data folder with \(name) is given")
-          + "; \(claims) read it")
+          + "; this affects \(claims)")
     }
     return files
   }
@@ -160,7 +160,7 @@ struct ClaimsMeasuring {
       case .running(let scenario, let number, let count):
         "\(scenario): running, \(number) of \(count)"
       case .failed(let scenario, let reason): "\(scenario): \(reason)"
-      case .unreadable(let path, let reason): "left out \(path): \(reason)"
+      case .unreadable(let path, let reason): "skipped \(path): \(reason)"
       }
     Failure.note("claims: \(text)")
   }

@@ -34,40 +34,40 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .noFolder(let path, let option):
-      "there is no folder \(path); give another one with \(option)"
+      "the folder \(path) does not exist; choose another with \(option)"
     case .noRunBelow(let path):
-      "there is no run below \(path), as no journal.jsonl is; without --from the scenarios are run, "
+      "no run found below \(path) (no journal.jsonl); leave out --from to run the scenarios, "
         + "which takes hours, or minutes with --quick"
     case .noTwoRuns(let folder, let newest):
       (newest.map {
-        "no other run in \(folder)/ has the scenario, data and size of \($0), the newest one"
-      } ?? "there is no run in \(folder)/") + "; run the scenario again, or name two folders"
+        "no other run in \(folder)/ has the scenario, data and size of the newest, \($0)"
+      } ?? "\(folder)/ has no runs") + "; run the scenario again, or name two folders"
     case .otherFile(let path, let sort):
-      "\(path) is there already and is no \(sort); give another name, nothing was changed"
+      "\(path) already exists and is not a \(sort); nothing was changed; choose another name"
     case .poorerPage(let path, let losses, let option):
-      "\(path) holds more than what would take its place: \(losses.joined(separator: "; ")). "
+      "\(path) has more content than its replacement would: \(losses.joined(separator: "; ")). "
         + "Nothing was changed; "
         + (option.map { "write elsewhere with \($0), or " } ?? "") + "replace it with --force"
     case .noEntity(let name, let similar):
       "the model has no entity \(name)"
-        + (similar.isEmpty ? "" : "; similar are \(similar.joined(separator: ", "))")
+        + (similar.isEmpty ? "" : "; similar names: \(similar.joined(separator: ", "))")
     case .rowsOfStore(let path):
-      "--rows is for a model without a store; \(path) has rows of its own"
+      "--rows is only for models; \(path) is a store and has its own rows"
     case .versionOfStore(let path):
-      "--model-version is for models; \(path) keeps one version"
+      "--model-version is only for models; the store \(path) has one version"
     case .abstractRows(let entity):
       "\(entity) is abstract and has no rows of its own; name its sub-entities with --rows"
     case .nothingMeasured(let folder):
-      "no process of the run in \(folder) finished; give it more time with --budget"
+      "no process of the run in \(folder) finished; raise --budget"
     case .noTree(let path):
-      "no entity of \(path) has sub-entities, plays several kinds by an attribute or repeats "
-        + "another's attributes, so there is nothing to advise on; try run-scenario lint"
+      "there is nothing to advise on: no entity of \(path) has sub-entities, a kind attribute or "
+        + "the attributes of another entity; try run-scenario lint"
     case .noTreeBelow(let name, let roots):
-      "\(name) is no family of kinds"
+      "\(name) is not a family of kinds"
         + (roots.isEmpty
-          ? ", and no entity is" : "; --entity takes \(roots.joined(separator: ", "))")
+          ? ", nor is any other entity" : "; --entity takes \(roots.joined(separator: ", "))")
     case .noModel(let path, let reason):
-      "\(path) has no model to check: \(reason ?? "it keeps none"); give the one it was saved with by "
+      "\(path) has no model to check: \(reason ?? "it contains none"); pass the model it was saved with as "
         + "--model"
     }
   }

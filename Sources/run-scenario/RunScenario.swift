@@ -3,13 +3,13 @@ import ArgumentParser
 struct RunScenario: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-scenario",
-    abstract: "Measures what it costs to store a family of kinds with one strategy or another.",
+    abstract: "Measures the cost of each strategy to store a family of kinds.",
     discussion: """
       A scenario describes kinds, data and operations. Up to six strategies store it (a parent entity, \
       an abstract root, one entity with an enum, an entity for each kind, details next to a base \
-      entity, coded content). Lineage checks that all of them hold the same content and give the \
+      entity, coded content). Lineage checks that all of them contain the same content and give the \
       same answers, and only then compares size, inserts and fetches. The report says what \
-      differs, by how much, how sure that is, and why.
+      differs, by how much, how certain that is, and why.
 
       EXAMPLES
         run-scenario Scenarios/publications.yaml

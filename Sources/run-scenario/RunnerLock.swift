@@ -7,8 +7,8 @@ import Measuring
 struct LockOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Wait until nothing else on this machine measures, instead of ending with status 1. Only one "
-        + "may at a time; the lock is the file that LINEAGE_LOCK names."))
+      "Wait for another measurement on this machine to finish, instead of exiting with status 1. Only one "
+        + "can run at a time; LINEAGE_LOCK names the lock file."))
   var wait = false
 
   /// The one lock of all commands that measure.
@@ -49,7 +49,7 @@ struct LockOptions: ParsableArguments {
 
   private static func sentence(_ holder: RunLock.Holder?, _ path: String) -> String {
     holder.map {
-      "waiting for process \($0.processID) (\($0.command)), which measures since \($0.startedAt)"
+      "waiting for process \($0.processID) (\($0.command)), which has been measuring since \($0.startedAt)"
     } ?? "waiting for the process that holds \(path)"
   }
 }

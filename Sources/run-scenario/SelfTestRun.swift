@@ -21,7 +21,7 @@ enum SelfTestRun {
       size, executable: ThisExecutable.path, folder: place.path, timestamp: Timestamp.now)
     let display = StepDisplay(writesLogLines: true)
     defer { display.end() }
-    display.show("making equal stores")
+    display.show("creating identical stores")
     let record = try await test.perform(gitRevision: await GitRevision.ofThisTool()) {
       display.show("run \($0 + 1) of \($1)")
     }
@@ -35,7 +35,7 @@ enum SelfTestRun {
     if record.comparisons > 0 {
       lines.append(
         "A/A comparisons: \(record.flagged) of \(record.comparisons) reached p < 0.05, "
-          + "\(record.calledDifferent) were called faster or slower.")
+          + "\(record.calledDifferent) were reported as faster or slower.")
     }
     if let uniformity = try? Uniformity(pValues: record.probabilities) {
       let bins = uniformity.bins.map { "\($0)" }.joined(separator: " ")
@@ -45,7 +45,7 @@ enum SelfTestRun {
     if record.injectedRuns > 0 {
       let percent = (slowing * 1_000).rounded() / 10
       lines.append(
-        "Made \(percent) % slower: found in \(record.injectedFound) of \(record.injectedRuns) runs."
+        "Slowed by \(percent) %: detected in \(record.injectedFound) of \(record.injectedRuns) runs."
       )
     }
     return lines.joined(separator: "\n")

@@ -70,7 +70,7 @@ import Testing
         "optional-number",
       ])
     #expect(lines.contains("warning missing-inverse: Own0.shop and 8 more"))
-    #expect(lines.contains { $0.hasPrefix("  Record gives Customer and Invoice created alone") })
+    #expect(lines.contains { $0.hasPrefix("  Record gives Customer and Invoice only created") })
     #expect(lines.joined(separator: " ").contains("lint --explain bookkeeping-root says what"))
   }
 

@@ -48,7 +48,7 @@ import Testing
       silencing: try file("\nabstract-leaf Book\noptional-number Bok"))
     #expect(report.items.count == 2)
     #expect(report.notices.count == 3)
-    #expect(report.notices[0].hasPrefix("the user info of Book.pages: there is no rule “no-rule”"))
+    #expect(report.notices[0].hasPrefix("the user info of Book.pages: unknown rule “no-rule”"))
     #expect(report.notices[1].contains("lint.txt:2: nothing to silence"))
     #expect(report.notices[2].contains("lint.txt:3: nothing to silence"))
   }

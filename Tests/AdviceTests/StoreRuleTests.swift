@@ -37,7 +37,7 @@ import Testing
     let few = try Linted(Self.shop, objects: Self.books + Self.films)
     #expect(try few.places("null-index") == [])
     #expect(try few.places("partial-index") == ["Book.isbn"])
-    #expect(try few.why("partial-index").contains("3 rows of 5 rows are no Book, on 1 page"))
+    #expect(try few.why("partial-index").contains("3 rows of 5 rows are not Book, on 1 page"))
     let many = try Linted(Self.shop, objects: Self.books + Self.films.prefix(1))
     #expect(try many.places("partial-index") == [])
   }

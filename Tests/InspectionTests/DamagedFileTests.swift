@@ -120,14 +120,14 @@ import Testing
     let inspection = try StoreInspection(path: write(bytes))
     #expect(
       inspection.problems.contains {
-        $0.place == "ZVEHICLE" && $0.message.contains("in a circle")
+        $0.place == "ZVEHICLE" && $0.message.contains("in a cycle")
       }, "\(inspection.problems)")
     #expect(inspection.tables.first { $0.name == "ZPLATE" }?.rows == 3)
   }
 
   @Test(arguments: [
-    (0x1000, "lies outside"), (0x0004, "lies outside"), (0xFFFF, "lies outside"),
-    (0x0FFE, "runs over the end"),
+    (0x1000, "is outside"), (0x0004, "is outside"), (0xFFFF, "is outside"),
+    (0x0FFE, "exceeds the end"),
   ])
   func `a dangling cell pointer is reported`(pointer: Int, message: String) throws {
     let start = try (root(of: "ZVEHICLE") - 1) * pageSizeBytes
@@ -223,7 +223,7 @@ import Testing
     limits.schemaObjects = 2
     let short = try StoreInspection(path: fleet.path, limits: limits)
     #expect(short.isDamaged)
-    #expect(short.problems.contains { $0.message.contains("more than is read") })
+    #expect(short.problems.contains { $0.message.contains("more entries than are read") })
     limits = .standard
     (limits.columns, limits.problems) = (0, 3)
     let cut = try StoreInspection(path: fleet.path, limits: limits)

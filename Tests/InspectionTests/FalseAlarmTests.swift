@@ -44,7 +44,7 @@ import Testing
     #expect(!left.contains { $0.kind == .foreignValues })
     let found = try #require(left.first { $0.kind == .foreignDefaults })
     #expect(found.subjects == ["ZPAGES"] && found.kind.isCostOnly)
-    #expect(found.message.hasPrefix("1 value stands in rows of entities that do not have"))
+    #expect(found.message.hasPrefix("1 value is in rows of entities without"))
     let changed = try kinds(after: "UPDATE ZITEM SET ZPAGES = 4")
     #expect(changed.contains(.foreignValues) && !changed.contains(.foreignDefaults))
     let both = try findings(after: "UPDATE ZITEM SET ZPAGES = 3, ZWEIGHT = 0")
@@ -121,7 +121,7 @@ import Testing
     let found = try StoreInspection(path: other).findings.filter { $0.kind == .siblingProperties }
     // Lengths have two types, owners two inverses.
     #expect(found.map(\.subjects) == [["ZPLACE", "ZPLACE1"], ["ZTITLE", "ZTITLE1"]])
-    #expect(found.allSatisfy { $0.message.contains("is declared by 2 entities below Work, each") })
+    #expect(found.allSatisfy { $0.message.contains("is declared by 2 sub-entities of Work, each") })
   }
 
   @Test func `the latest transactions are listed with their authors and changes`() throws {

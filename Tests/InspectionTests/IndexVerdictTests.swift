@@ -62,7 +62,7 @@ import Testing
   @Test func `the unique one of two equal indexes must stay`() throws {
     let found = try findings("CREATE UNIQUE INDEX ON t (a)", "CREATE INDEX ON t (a)")
     let duplicate = try #require(found.first { $0.kind == .duplicateIndex })
-    #expect(duplicate.message.hasSuffix("i0 is unique and has to stay"))
+    #expect(duplicate.message.hasSuffix("i0 is unique and must stay"))
   }
 
   @Test(arguments: [

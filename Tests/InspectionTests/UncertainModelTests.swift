@@ -34,7 +34,7 @@ import Testing
     #expect(inspection.modelSource == .none)
     let problem = try #require(inspection.modelProblem)
     #expect(inspection.problems.contains { $0.message == problem })
-    #expect(problem.contains("which rows belong to which entity"))
+    #expect(problem.contains("Z_PRIMARYKEY"))
     #expect(inspection.isDamaged)
     #expect(inspection.trees.allSatisfy { $0.cost?.impossibleCells == nil })
     let entities = inspection.trees.flatMap(\.entities)

@@ -159,7 +159,7 @@ struct ReshapingTests {
     #expect(notes.contains { $0.contains("Book.isbn must have a value") })
     #expect(notes.contains { $0.contains("Book.isbn is unique") })
     let apart = try reshaped(shop(), IndependentEntities()).model.notes
-    #expect(apart.contains { $0.contains("Item.code unique within each table alone") })
+    #expect(apart.contains { $0.contains("Item.code unique only within each table") })
     #expect(try reshaped(shop(), ParentEntity()).model.notes.isEmpty)
   }
 
@@ -186,10 +186,10 @@ struct ReshapingTests {
     let shared = try reshaped(document, EnumContent())
     let index = shared.entities["Item"]?.indexes.first { $0.elements.first?.property == "integer1" }
     #expect(index != nil && index?.partialIndexPredicateFormat == nil)
-    #expect(shared.model.notes.contains { $0.contains("bypages of Book has all rows") })
+    #expect(shared.model.notes.contains { $0.contains("bypages of Book covers all rows") })
     let apart = try reshaped(document, IndependentEntities())
     #expect(apart.entities["Book"]?.indexes.last?.partialIndexPredicateFormat == "pages > 100")
-    #expect(!apart.model.notes.contains { $0.contains("has all rows") })
+    #expect(!apart.model.notes.contains { $0.contains("covers all rows") })
   }
 
   @Test func `a transient value of one kind gets no column`() throws {

@@ -43,7 +43,7 @@ import Testing
     let (report, cell) = try measurements(turns([1, 1.2, 9], asked: ["the", "für", "swift"]))
     let blocks = ScorecardSection(report: report, cell: cell).section.blocks
     let text = blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
-    #expect(text.contains("depends on the question: in parent-entity “swift” takes"))
+    #expect(text.contains("depends on the query: in parent-entity “swift” takes"))
     #expect(text.contains("times as long as “the”."))
     let rows = Scorecard.file(report.cells).rows.map { Array($0[1...2]) }
     #expect(rows.contains(["newest", "swift"]))
@@ -52,7 +52,7 @@ import Testing
   @Test func `equal or unnamed queries share one figure`() throws {
     let (report, cell) = try measurements(turns([1, 1.2, 1.4], asked: ["the", "für", "swift"]))
     let alike = ScorecardSection(report: report, cell: cell).section.blocks
-    #expect(!alike.flatMap(\.proses).contains { $0.plain.contains("depends on the question") })
+    #expect(!alike.flatMap(\.proses).contains { $0.plain.contains("depends on the query") })
     let (_, nameless) = try measurements(turns([1, 1.2, 9], asked: nil))
     #expect(nameless.questions.isEmpty)
   }

@@ -87,7 +87,7 @@ import Testing
       ]
     let report = try ReportBuilder().report(from: entries)
     #expect(report.warnings.count == 2 && report.warnings.last == "From here on.")
-    #expect(report.warnings.first?.contains("accepted any noise") == true)
+    #expect(report.warnings.first?.contains("accepted any amount of noise") == true)
     let page = try #require(try writtenReport(entries)["report.md"])
     let text = try #require(page.components(separatedBy: "The answer\n").last)
     #expect(text.contains("independent-entities cannot hold Owner.pets."), "\(text)")
@@ -105,10 +105,10 @@ import Testing
       return try ReportBuilder().report(from: entries).warnings
     }
     #expect(try warnings([]).isEmpty)
-    #expect(try warnings(nil).first?.hasPrefix("Not everything in works.csv") == true)
+    #expect(try warnings(nil).first?.hasPrefix("Some of works.csv") == true)
     #expect(
       try warnings(["one", "two", "three", "four"]).first?
-        .hasPrefix("Lost of works.csv: one; two; 2 more.") == true)
+        .hasPrefix("Lost from works.csv: one; two; 2 more.") == true)
   }
 
   @Test func `a journal without a run line is rejected`() {

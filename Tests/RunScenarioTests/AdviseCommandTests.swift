@@ -94,15 +94,15 @@ import Testing
 
   @Test(
     arguments: [
-      (["FLAT"], 64, "no entity of"), (["TREE", "--entity", "Bok"], 64, "similar are Book"),
+      (["FLAT"], 64, "no entity of"), (["TREE", "--entity", "Bok"], 64, "Book"),
       (["TREE", "--entity", "Book"], 64, "--entity takes Item"),
       (["TREE", "--rows", "Film=3"], 64, "has no entity Film"),
       (["TREE", "--rows", "Book"], 64, "--rows"),
-      (["STORE", "--rows", "Book=3"], 64, "--rows is for"),
+      (["STORE", "--rows", "Book=3"], 64, "--rows"),
       (["BARE"], 65, "Z_METADATA"), (["CUT"], 65, "cut.sqlite"),
       (["/no/such/model"], 66, "/no/such/model"),
-      (["STORE", "--model", "FLAT"], 65, "is not that of"),
-      (["STORE", "--model-version", "2"], 64, "keeps one version"),
+      (["STORE", "--model", "FLAT"], 65, "does not match"),
+      (["STORE", "--model-version", "2"], 64, "--model-version"),
       (["STORE", "--usage", "WRONG"], 64, "wrong.txt:1"),
       (["TREE", "--rows", "Root=3"], 64, "is abstract"),
       (["TREE", "--out", "FULL"], 64, "is not empty"),

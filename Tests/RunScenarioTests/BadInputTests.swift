@@ -85,8 +85,8 @@ import Testing
       (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], 66, "no-such.jsonl"),
       (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], 65, "items.jsonl:2"),
       (["report", "/tmp"], 66, "Give the folder of a run"),
-      (["resume", "/tmp"], 66, "there is no run in /tmp"),
-      (["inspect", "NOTES"], 65, "is no SQLite database: it does not begin as a database does"),
+      (["resume", "/tmp"], 66, "/tmp has no journal.jsonl"),
+      (["inspect", "NOTES"], 65, "is not an SQLite database: "),
       (["inspect", "/no/such/store"], 66, "/no/such/store"),
     ] as [([String], Int32, String)])
   func `unreadable input and bad content have other exit statuses than wrong arguments`(
@@ -130,7 +130,7 @@ import Testing
   @Test func `the error of a missing folder of scenarios names it`() throws {
     let result = try Program.run("list", in: folder.url.path)
     #expect(result.status == 66)
-    #expect(result.errors.contains("there is no folder Scenarios; name"), "\(result.errors)")
+    #expect(result.errors.contains("the folder Scenarios does not exist; name"), "\(result.errors)")
   }
 
   @Test func `a weight of an unknown operation suggests the intended one`() throws {

@@ -100,9 +100,9 @@ import Testing
     }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     try bytes.dropLast().write(to: URL(fileURLWithPath: path))
-    #expect(try await message().contains("it has other bytes than the run wrote"))
+    #expect(try await message().contains("its bytes differ"))
     try FileManager.default.removeItem(atPath: path)
-    #expect(try await message().contains("\(path) cannot be read: it is not there"))
+    #expect(try await message().contains("\(path) cannot be read: it does not exist"))
   }
 
   private func journal() throws -> Journal {
@@ -145,6 +145,6 @@ import Testing
     _ = try writeItems(title: "other")
     let resumed = try Program.run("resume", folder.path("run"))
     #expect(resumed.status == 1)
-    #expect(resumed.errors.contains("other bytes"), "\(resumed.errors)")
+    #expect(resumed.errors.contains("different bytes"), "\(resumed.errors)")
   }
 }

@@ -64,7 +64,7 @@ import Testing
     try makeStore("without.sqlite", sql: "UPDATE Z_METADATA SET Z_PLIST = NULL")
     let without = try compare("without.sqlite")
     #expect(without.status == 0, "\(without.errors)")
-    #expect(without.output.contains("without.sqlite keeps no model"), "\(without.output)")
+    #expect(without.output.contains("without.sqlite contains no model"), "\(without.output)")
     try makeStore(
       "odd.sqlite",
       sql: "DROP TABLE IF EXISTS Z_MODELCACHE; CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB); "

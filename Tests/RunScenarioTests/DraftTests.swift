@@ -140,7 +140,7 @@ import Testing
     #expect(missing.status == 66, "\(missing.errors)")
     let both = try Program.run("draft", model, "--usage", usage, "--log", log)
     #expect(both.status == 64)
-    #expect(both.errors.contains("give --usage or --log"), "\(both.errors)")
+    #expect(both.errors.contains("--usage or --log"), "\(both.errors)")
   }
 
   @Test
@@ -157,7 +157,7 @@ import Testing
     let text = try folder.text("notes.yaml")
     #expect(text.contains("parent: {to: one Item, back: many children}"), "\(text)")
     #expect(text.contains("note: {to: one Note, back: many files, deleteRule: cascade}"), "\(text)")
-    let reason = "independent-entities cannot store Item.parent: members of Item lie in 3 "
+    let reason = "independent-entities cannot store Item.parent: members of Item are in 3 "
     let checked = try Program.run("check", scenario)
     #expect(checked.status == 0, "\(checked.errors)")
     #expect(checked.output.unwrapped.contains("left out: " + reason), "\(checked.output)")
@@ -174,17 +174,16 @@ import Testing
         "enum-content", "--strategy", "independent-entities",
       ])
     #expect(alone.status == 64)
-    #expect(
-      alone.errors.unwrapped.contains("only enum-content can hold"), "\(alone.errors)")
+    #expect(alone.errors.unwrapped.contains("only enum-content can"), "\(alone.errors)")
   }
 
   @Test(arguments: [
     (["--kind", "titel"], Int32(64), "did you mean `title`?"),
-    (["--kind-rule", "nonsense"], 64, "is no rule; write for example"),
-    (["--entity", "Post"], 64, "a data file takes --kind"),
-    (["--usage", "usage.txt"], 64, "a data file takes --kind"),
-    (["--kind", "a", "--kind-rule", "B: a is b"], 64, "give --kind or --kind-rule"),
-    (["--force"], 64, "--out names"),
+    (["--kind-rule", "nonsense"], 64, "\"nonsense\" is not a rule"),
+    (["--entity", "Post"], 64, "--kind with a data file"),
+    (["--usage", "usage.txt"], 64, "--kind with a data file"),
+    (["--kind", "a", "--kind-rule", "B: a is b"], 64, "--kind or --kind-rule"),
+    (["--force"], 64, "--out"),
   ])
   func `invalid combinations of options are rejected with advice`(
     options: [String], status: Int32, advice: String
@@ -211,8 +210,7 @@ import Testing
       "draft", data, "--kind-rule", "Ask: title contains Ask", "--out", target)
     #expect(result.errors.contains("run-scenario '\(target)' --data '\(data)' --quick"))
     let text = try folder.text("my posts.yaml")
-    #expect(
-      text.contains("# run-scenario check 'my posts.yaml' --data 'my file (1).csv'    # what"))
+    #expect(text.contains("# run-scenario check 'my posts.yaml' --data 'my file (1).csv' "))
     #expect(text.contains("\nscenario: my-posts\n"))
   }
 
@@ -264,7 +262,7 @@ import Testing
     try PlainDatabase.make(at: path)
     let result = try Program.run("draft", path)
     #expect(result.status == 65)
-    #expect(result.errors.contains("no Core Data store; export a table"), "\(result.errors)")
+    #expect(result.errors.contains("export a table"), "\(result.errors)")
   }
 }
 

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--strategy", "wide", "--for", "lineage"], 64, "no strategy wide"),
+    (["--strategy", "wide", "--for", "lineage"], 64, "unknown strategy wide"),
     (["--strategy", "enum-content", "--for", "realm"], 64, "realm"),
     (["--strategy", "enum-content", "--for", "lineage", "--tree", "Bok"], 64, "Book"),
     (

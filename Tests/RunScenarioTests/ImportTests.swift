@@ -139,7 +139,7 @@ import Testing
     let items = try items(entries: 3, notes: 3)
     let arguments = ["--data", items, "--out", folder.path("run")]
     let locked = try Program.run(list: [scenario] + arguments, lock: lock)
-    #expect(locked.errors.contains("process 1 is measuring"), "\(locked.errors)")
+    #expect(locked.errors.contains("process 1 has been measuring"), "\(locked.errors)")
     let broken = try folder.write("scenario: x\n", to: "broken.yaml")
     let wrong = try Program.run(list: [broken] + arguments, lock: lock)
     #expect(wrong.status == 64)

@@ -144,8 +144,8 @@ import Testing
     arguments: [
       ("missing", Int32(66), "no such file"), ("folder", 66, "not a file"),
       ("pipe", 66, "not a file"), ("link to nothing", 66, "not a file"),
-      ("log is a pipe", 66, "no ordinary file"), ("empty", 65, "it is empty"),
-      ("text", 65, "does not begin as a database"), ("short", 65, "ends within its header"),
+      ("log is a pipe", 66, "not a regular file"), ("empty", 65, "it is empty"),
+      ("text", 65, "does not begin like a database"), ("short", 65, "ends within its header"),
       ("magic", 65, "page size"), ("zeroed", 65, "does not begin"),
       ("other database", 65, "not a Core Data store"), ("cut", 65, "past the end"),
     ])

@@ -55,17 +55,17 @@ import Testing
 
   @Test(
     arguments: [
-      (["--explain", "no-rule"], 64, "there is no rule “no-rule”; the rules are abstract-rows,"),
+      (["--explain", "no-rule"], 64, "unknown rule “no-rule”; the rules are abstract-rows,"),
       ([], 64, "give a model or a store"),
       (["MODEL", "--explain", "abstract-leaf"], 64, "give a model or a store"),
-      (["MODEL", "--json", "--sarif"], 64, "--json and --sarif"),
-      (["MODEL", "--ignore", "WRONG"], 64, "there is no rule “optional-numbr”"),
+      (["MODEL", "--json", "--sarif"], 64, "--json or --sarif"),
+      (["MODEL", "--ignore", "WRONG"], 64, "unknown rule “optional-numbr”"),
       (["MODEL", "--ignore", "/no/such/file"], 66, "/no/such/file"),
-      (["MODEL", "--model", "MODEL"], 65, "is no SQLite database"),
+      (["MODEL", "--model", "MODEL"], 65, "is not an SQLite database"),
       (["/no/such/model"], 66, "/no/such/model"),
       (["BROKEN"], 64, "broken.xml:1"),
       (["BARE"], 65, "without a table Z_METADATA"),
-      (["CUT"], 65, "is no SQLite database"),
+      (["CUT"], 65, "is not an SQLite database"),
     ] as [([String], Int32, String)])
   func `wrong input ends as in other commands`(arguments: [String], status: Int32, hint: String)
     throws

@@ -134,7 +134,7 @@ import Testing
       let result = try Program.run(list: [command, store], environment: ["TMPDIR": disk])
       #expect(result.status == 1, "\(command): \(result.errors)")
       #expect(
-        ["no room in \(disk) ", " \(store), ", " \(size + 65_536) bytes", "TMPDIR"]
+        [" in \(disk) ", " \(store), ", " \(size + 65_536) bytes", "TMPDIR"]
           .allSatisfy(result.errors.contains), "\(command): \(result.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk).isEmpty)

@@ -97,14 +97,14 @@ import Testing
 
   @Test(
     arguments: [
-      (["show", "BROKEN"], "broken.xml:1: is not sound XML"),
+      (["show", "BROKEN"], "broken.xml:1: is not valid XML"),
       (
         ["show", "BUNDLE", "--model-version", "Shop 3"],
-        "has no version Shop 3; there are: Shop, Shop 2"
+        "has no version Shop 3; the versions are: Shop, Shop 2"
       ),
       (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
       (["diagram", "BUNDLE", "--format", "pdf"], "pdf"),
-      (["diagram", "BUNDLE", "--format", "dot", "--style", "table"], "tables are drawn as SVG"),
+      (["diagram", "BUNDLE", "--format", "dot", "--style", "table"], "--format dot"),
       (["diagram", "BUNDLE", "--out", "/proc/lineage/x.svg"], "x.svg"),
       (["lock", "UNSOUND"], "unsound.xml:1: Book.title: has no attributeType"),
     ])

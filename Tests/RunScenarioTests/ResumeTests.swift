@@ -141,7 +141,7 @@ import Testing
     kill(first.processIdentifier, SIGKILL)
     first.waitUntilExit()
     #expect(second.status == 1)
-    #expect(second.errors.contains("process \(first.processIdentifier) is measuring"))
+    #expect(second.errors.contains("process \(first.processIdentifier) has been measuring"))
     #expect(!folder.exists("second"))
   }
 
@@ -157,7 +157,7 @@ import Testing
       .write(toFile: path, atomically: true, encoding: .utf8)
     let resumed = try Program.run("resume", folder.path("run"))
     #expect(resumed.status == 1)
-    #expect(resumed.errors.contains("other bytes"), "\(resumed.errors)")
+    #expect(resumed.errors.contains("different bytes"), "\(resumed.errors)")
   }
 
   /// Starts a run of many processes and kills it when the given number is in the journal.
@@ -241,6 +241,6 @@ import Testing
     let resumed = try Program.run("resume", folder.path("run"), "--accept-noise")
     #expect(resumed.status == 0, "\(resumed.errors)")
     #expect(try journal("run").acceptsNoise)
-    #expect(try folder.text("run/report.md").contains("accepts any noise from there on"))
+    #expect(try folder.text("run/report.md").contains("accepts any noise from then on"))
   }
 }

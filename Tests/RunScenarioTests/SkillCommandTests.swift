@@ -35,7 +35,7 @@ import Testing
     let result = try Program.run(
       "skill", "--from", "\(Program.repository)/Reports/publications-six-shapes", "--out",
       folder.url.path)
-    #expect(result.status == 64 && result.errors.contains("llms.txt is there already"))
+    #expect(result.status == 64 && result.errors.contains("llms.txt already exists"))
     #expect(try folder.contents() == ["Reports"])
     #expect(try folder.text("Reports/llms.txt") == "# Mine\n")
   }

@@ -65,7 +65,7 @@ import Testing
     let result = try Program.run(
       list: arguments.map { paths[$0] ?? $0 }, in: folder.url.path, lock: folder.path("lock"))
     #expect(result.status == 1)
-    #expect(result.errors.contains("process 4711 is measuring"), "\(result.errors)")
+    #expect(result.errors.contains("process 4711 has been measuring"), "\(result.errors)")
     #expect(result.errors.contains("wait for it with --wait"), "\(result.errors)")
     withExtendedLifetime(lock) {}
   }

@@ -80,7 +80,9 @@ import Testing
       (["kind": .string("x")], "row 1, Thing.id is required"),
       (["id": .integer(1), "weight": .integer(40_000)], "row 1, Thing.weight cannot hold"),
       (["id": .string("1")], "row 1, Thing.id cannot hold"),
-      (["id": .integer(1), "colour": .string("x")], "row 1, Thing.colour is no stored attribute"),
+      (
+        ["id": .integer(1), "colour": .string("x")], "row 1, Thing.colour is not a stored attribute"
+      ),
     ]
     for (row, message) in bad {
       let error = #expect(throws: ObjectGraphError.self) {

@@ -114,7 +114,7 @@ private final class FakeFileSystem: StoreFileSystem {
   func `a copy that differs from the original deletes nothing`() throws {
     let files = FakeFileSystem(stored, spoilsCopies: true)
     let error = #expect(throws: RecoveryError.self) { try open(files, .besideStore) }
-    #expect("\(try #require(error))".contains("not like the original"))
+    #expect("\(try #require(error))".contains("differs from the original"))
     #expect(stored.allSatisfy { files.files[$0.key] == $0.value })
   }
 

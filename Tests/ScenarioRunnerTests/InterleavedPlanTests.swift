@@ -131,9 +131,9 @@ import Testing
     }
     #expect(try rounds(short) < (try rounds(free)))
     #expect(try rounds(short) >= 4)
-    #expect(free.plans[1].reason == "rounds that reach every wanted half-width")
+    #expect(free.plans[1].reason == "rounds that reach every requested half-width")
     #expect(
-      short.plans[1].reason == "the budget allows no more than the least number of rounds")
+      short.plans[1].reason == "the budget allows only the minimum number of rounds")
   }
 
   /// A process of the pilot takes about a second.

@@ -132,7 +132,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(text.contains("c found -1 where it had found 10"))
+    #expect(text.contains("c found -1 objects instead of 10"))
   }
 
   @Test func `all loads are open before the first slice, and slices are stored in turns`() throws {

@@ -30,7 +30,7 @@ import Testing
     let noticed = try problems(20)
     let last = try #require(InspectionPage(noticed).page.sections.last)
     #expect(last.anchor == "notices")
-    #expect(folds(last.blocks) == ["20 notices, which change no figure"])
+    #expect(folds(last.blocks) == ["20 notices that change no figure"])
     let text = InspectionText(noticed).text
     let notice = try #require(text.range(of: "· ZPLACE0: odd"))
     let parts = try #require(text.range(of: "Tables (--raw"))

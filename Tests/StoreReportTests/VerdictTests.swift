@@ -44,15 +44,15 @@ import Testing
     .covers("B13", "D5"),
     arguments: [
       (8_000, 9_000, "saves 1,000 bytes: ", "No reason to change the model."),
-      (9_000, 9_000, "costs no room: ", "No reason to change the model."),
+      (9_000, 9_000, "costs no space: ", "No reason to change the model."),
       (9_900, 9_000, "costs 900 bytes, 0.9 % of the file: ", "No reason to change the model."),
       (
         10_000, 9_000, "costs 1,000 bytes, 1.0 % of the file: ",
-        "Good to know, and by itself not worth a migration."
+        "Good to know, but not worth a migration by itself."
       ),
       (
         14_000, 9_000, "costs 5,000 bytes, 5.0 % of the file: ",
-        "Worth a look at the entities that cause it."
+        "Check the entities that cause it."
       ),
     ])
   func `the space of both layouts decides the verdict`(

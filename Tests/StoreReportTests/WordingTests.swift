@@ -78,7 +78,7 @@ import Testing
     let text = InspectionText(history).text.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     #expect(text.contains("“8597” 3, an empty name 2, no author 1"), "\(text)")
-    #expect(text.contains("number 99, no entity of this store"))
+    #expect(text.contains("number 99, not an entity of this store"))
     #expect(text.contains("no clock shows such a date"))
     #expect(!text.contains("-4712"))
     #expect(text.contains("8 2001-01-01T00:00:00Z 2 inserts, 1 delete me, import"), "\(text)")

@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Items, Notes and Sketches are all Items; Ideas are outside the family.
-  @Test(arguments: [("Item", "lie in 4"), ("Note", "lie in 2"), ("Idea", "no entity")])
+  @Test(arguments: [("Item", "are in 4"), ("Note", "are in 2"), ("Idea", "no entity")])
   func `a link to several kinds of the family, or to none, needs a common entity`(
     destination: String, reason: String
   ) throws {

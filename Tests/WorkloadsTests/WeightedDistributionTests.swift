@@ -59,7 +59,7 @@ import Testing
     let error = #expect(throws: GenerationError.self) {
       try OneProperty.values(.integer16, .sequence(from: 0, step: 1), count: 32_769)
     }
-    #expect(error?.description.contains("take a smaller step") == true)
+    #expect(error?.description.contains("choose a smaller step") == true)
   }
 }
 
@@ -136,7 +136,7 @@ import Testing
     let circle = #expect(throws: GenerationError.self) {
       try OneProperty.values(.date, .after(property: "value", median: 1, sigma: 0))
     }
-    #expect(circle?.description.contains("come after themselves") == true)
+    #expect(circle?.description.contains("depend on themselves") == true)
     let nothing = #expect(throws: GenerationError.self) {
       try OneProperty.values(.date, .after(property: "begin", median: 1, sigma: 0))
     }

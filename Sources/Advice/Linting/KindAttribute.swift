@@ -47,7 +47,7 @@ struct KindAttribute {
           sureness: divided.count > 1 || isNamed ? .certain : .likely,
           why: "\(candidate.name) has \(counted(groups.count, "value")) in "
             + "\(counted(rows, "row")); \(divided.listed) "
-            + "\(divided.count == 1 ? "has a value" : "have values") for some of these alone"),
+            + "\(divided.count == 1 ? "has a value" : "have values") for only some of these"),
         2 * divided.count + (isNamed ? 1 : 0)
       )
     }.max { $0.rank < $1.rank }?.kind
@@ -65,7 +65,7 @@ struct KindAttribute {
       guard others > 2 else { return nil }
       return KindAttribute(
         tree: tree, entity: entity, property: candidate, sureness: .guess,
-        why: "\(candidate.name) is called as a kind of \(entity.name) is, which has "
+        why: "\(candidate.name) is named like a kind of \(entity.name), which has "
           + "\(counted(others, "other optional property", "other optional properties"))")
     }
   }

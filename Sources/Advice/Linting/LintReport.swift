@@ -42,7 +42,9 @@ package struct LintReport: Sendable {
       silencing.notices
       + silencing.entries.filter { entry in
         !all.contains { entry.silences($0.finding, of: $0.rule) }
-      }.map { "\($0.origin): nothing to silence, as \($0.rule) finds nothing at \($0.place.name)" }
+      }.map {
+        "\($0.origin): nothing to silence, because \($0.rule) finds nothing at \($0.place.name)"
+      }
     let byTree = Dictionary(grouping: kept, by: \.finding.tree)
     let found = subject.trees.compactMap { tree in
       byTree[tree.root.name].map { items in

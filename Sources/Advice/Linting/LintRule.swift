@@ -33,7 +33,7 @@ extension LintRule {
   /// The rule as `--explain` shows it.
   package var explanation: [(name: String, text: String)] {
     [
-      ("Looks at", looksAt), ("Example", example),
+      ("Examines", looksAt), ("Example", example),
       ("Price", cost), ("What to do", advice),
       (
         "Silence it",
@@ -56,7 +56,7 @@ package enum LintError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownRule(let id, let place):
-      (place.map { "\($0): " } ?? "") + "there is no rule “\(id)”; the rules are "
+      (place.map { "\($0): " } ?? "") + "unknown rule “\(id)”; the rules are "
         + LintRule.all.map(\.id).joined(separator: ", ")
     case .unreadableLine(let line, let place):
       "\(place): expected a rule and an entity or Entity.property, got “\(line)”"

@@ -24,13 +24,13 @@ extension Price {
   static let kindFromSharedTable = Price(
     claim: "D4", figure: "fetch-all-customer, parent-entity to independent-entities",
     scenario: "audit-root", cell: "customers=6 kindIndex=standard", value: 2.6005350675990044
-  ) { "Fetching a kind of 6 % of the rows took \(three($0)) times the time of a table of its own" }
+  ) { "Fetching a kind with 6 % of the rows took \(three($0)) times as long as from its own table" }
 
   static let emptyColumns = Price(
     claim: "D1", figure: "share of empty columns in the file, parent-entity",
     scenario: "sparse-siblings", cell: "own=16 kinds=4", value: 0.29931406997607657
   ) {
-    "Of four kinds with 16 columns of their own each, \(percent($0)) of the file was impossible NULLs"
+    "For four kinds with 16 own columns each, impossible NULLs were \(percent($0)) of the file"
   }
 
   static let impossibleCell = Price(
@@ -41,7 +41,7 @@ extension Price {
   static let ownTable = Price(
     claim: "F7", figure: "fetch-all-book.engine, independent-entities to parent-entity",
     scenario: "publications", cell: "", value: 0.5203392148065021
-  ) { "Fetching one kind from a table of its own took \(percent(1 - $0)) less time" }
+  ) { "Fetching one kind from its own table took \(percent(1 - $0)) less time" }
 
   static let enumTime = Price(
     claim: "E2b", figure: "all fetches together, enum-content to parent-entity",
@@ -59,13 +59,13 @@ extension Price {
     claim: "F9", figure: "time of newest-50-rare, parent-entity, kindIndex none to standard",
     scenario: "skewed-kinds", cell: "kindIndex=none to kindIndex=standard", value: 705.5848783384546
   ) {
-    "The newest 50 of a rare kind took \(three($0)) times the time without an index over the kind"
+    "The newest 50 of a rare kind took \(three($0)) times as long as without an index over the kind"
   }
 
   static let indexBytes = Price(
     claim: "F11", figure: "bytes of the index Z_ENT for each member, parent-entity",
     scenario: "skewed-kinds", cell: "kindIndex=standard", value: 9.50272
-  ) { "An index over one whole number took \(three($0)) bytes a row" }
+  ) { "An index over one whole number took \(three($0)) bytes per row" }
 
   /// Formats three significant digits.
   private static func three(_ value: Double) -> String {

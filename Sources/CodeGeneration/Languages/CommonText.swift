@@ -47,7 +47,7 @@ extension SourceModel {
     var paragraphs: [String]
     if let content, content.entity == type.name {
       paragraphs = [
-        "Any kind of \(root); `\(content.accessor)` says which, with the kind's own values."
+        "Any kind of \(root); `\(content.accessor)` is the kind with its own values."
       ]
     } else if let item = content?.cases.first(where: { $0.details?.entity == type.name }) {
       paragraphs = ["The values that only \(item.kind) has."]
@@ -56,12 +56,13 @@ extension SourceModel {
     } else if !subtypes(of: type).isEmpty {
       let names = subtypes(of: type).map(\.name).joined(separator: ", ")
       paragraphs = [
-        "The properties that \(names) share\(type.isAbstract ? "; no object is of this class itself" : "")."
+        "The properties that \(names) share\(type.isAbstract ? "; no object has this class itself" : "")."
       ]
     } else if hasIndependentKinds, kinds.contains(type.name) {
       paragraphs = [
         type.name == root
-          ? "\(root) of none of the other kinds." : "A kind of \(root), with all its properties."
+          ? "\(root) that is none of the other kinds."
+          : "A kind of \(root), with all its properties."
       ]
     } else {
       paragraphs = []

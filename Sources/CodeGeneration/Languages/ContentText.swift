@@ -126,7 +126,7 @@ struct ContentText {
     }.joined()
     return CommentText.lines(
       [
-        "The kind with its own values; nil \(list). Such a row is kept as it is and may be saved.",
+        "The kind with its own values; nil \(list). Such a row stays unchanged and can be saved.",
         "",
         "Setting it replaces the kind and all its values"
           + (isValidated && !content.detailRelationships.isEmpty
@@ -134,7 +134,7 @@ struct ContentText {
           + (isValidated
             ? "After nil the object cannot be saved. Contexts that save into one store must not use a merge "
               + "policy by property, which can mix two kinds."
-            : "The library validates nothing: it saves an object without content too."),
+            : "The library does not validate: it also saves an object without content."),
       ], columns: 90)
   }
 

@@ -87,10 +87,10 @@ struct SwiftDataSource: SourceLanguage {
 
   private func remarks(on type: SourceType) -> [String] {
     if type.parent != nil {
-      return ["SwiftData has subclasses since iOS 26 and macOS 26, the deployment target."]
+      return ["Subclasses need iOS 26 or macOS 26 as the deployment target."]
     }
     return type.isAbstract
-      ? ["SwiftData has no abstract classes and does not refuse such an object."] : []
+      ? ["SwiftData has no abstract classes and does not reject such an object."] : []
   }
 
   /// Returns the lines of the schema's comment about minimum system versions.
@@ -98,8 +98,8 @@ struct SwiftDataSource: SourceLanguage {
     var text = ""
     if model.types.contains(where: { $0.parent != nil }) {
       text =
-        "Subclasses are in the list too: SwiftData finds none of its own accord. It has them since iOS 26 and "
-        + "macOS 26, which must be the deployment target."
+        "The list includes subclasses, because SwiftData does not find them. They need iOS 26 or "
+        + "macOS 26 as the deployment target."
     } else if model.types.contains(where: { !constraints(of: $0).isEmpty }) {
       text = "#Index and #Unique need iOS 18 or macOS 15 as the deployment target."
     }
@@ -157,7 +157,7 @@ extension SwiftDataSource {
       relationship.isToMany
       ? "[\(relationship.destination)] = []" : "\(relationship.destination)?"
     return [
-      "remark": relationship.isOrdered ? ["In no order: SwiftData keeps none."] : [],
+      "remark": relationship.isOrdered ? ["Unordered: SwiftData does not keep an order."] : [],
       "macro": arguments.isEmpty ? [] : ["@Relationship(\(arguments.joined(separator: ", ")))"],
       "declaration": (relationship.isDetails ? "private " : "")
         + "var \(relationship.name.escapedKeyword): \(value)",
@@ -257,7 +257,7 @@ extension SwiftDataSource {
   /// Returns the reason why SwiftData has no such fetch.
   private func refusal(of fetch: SourceFetch) -> String? {
     if let order = fetch.orders.first(where: { !$0.type.isComparable }) {
-      return "a sort descriptor takes no \(order.type.swiftType)"
+      return "a sort descriptor does not support \(order.type.swiftType)"
     }
     let orders: Set<FetchComparison.Operator> = [.less, .lessOrEqual, .greater, .greaterOrEqual]
     let condition = fetch.conditions.first {

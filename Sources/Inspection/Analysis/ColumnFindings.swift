@@ -44,8 +44,8 @@ struct ColumnFindings {
       let places = zip(columns, owners).map { "\($0.column) of \($1.name)" }
       return Finding(
         kind: .siblingProperties, table: tree.table, subjects: columns.map(\.column),
-        message: "\(columns[0].layout.property) is declared by \(columns.count) entities below "
-          + "\(commonAncestor(of: owners, model)), each with a column of its own: \(places.listed)")
+        message: "\(columns[0].layout.property) is declared by \(columns.count) sub-entities of "
+          + "\(commonAncestor(of: owners, model)), each with a separate column: \(places.listed)")
     }
   }
 

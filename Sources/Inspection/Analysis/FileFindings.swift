@@ -12,7 +12,7 @@ struct FileFindings {
     return Finding(
       kind: .freePages, table: "", subjects: [],
       message: "\(file.freePageCount) of \(file.pageCount) pages (\(share) %) are free; "
-        + "VACUUM in a copy shows what the content needs")
+        + "VACUUM of a copy shows the size without them")
   }
 
   private var brokenHistory: Finding? {
@@ -46,6 +46,6 @@ struct FileFindings {
     return Finding(
       kind: .foreignTriggers, table: triggers[0].table, subjects: triggers.map(\.name),
       message: "\(triggers.count) \(triggers.count == 1 ? "trigger calls" : "triggers call") "
-        + "functions that only Core Data has: other programs cannot write these tables")
+        + "functions that only Core Data provides; other programs cannot write to these tables")
   }
 }

@@ -31,7 +31,7 @@ struct ForeignValueFindings {
         "in columns that the row's entity does not have"),
       finding(
         .foreignDefaults, usual.map(\.column), usual.reduce(0) { $0 + $1.values },
-        "in rows of entities that do not have the attribute, all the default of a required one"),
+        "in rows of entities without the attribute; all are the default of a required one"),
     ].compactMap(\.self)
   }
 
@@ -54,7 +54,7 @@ struct ForeignValueFindings {
     guard count > 0 else { return nil }
     return Finding(
       kind: kind, table: table.object.name, subjects: columns,
-      message: "\(count) \(count == 1 ? "value stands" : "values stand") \(place)")
+      message: "\(count) \(count == 1 ? "value is" : "values are") \(place)")
   }
 
   /// Returns the value that a migration writes for a required attribute, or nil if it writes none.

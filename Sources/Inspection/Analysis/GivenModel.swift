@@ -52,7 +52,7 @@ struct GivenModel {
       return names.isEmpty
         ? nil
         : .init(
-          place: table.name, message: "has columns that the model does not know: \(names.listed)",
+          place: table.name, message: "has columns that are not in the model: \(names.listed)",
           isDamage: false)
     }
   }

@@ -39,9 +39,9 @@ struct IndexFindings {
       let rules = same.filter(\.text.isUnique).map(\.index.name)
       return Finding(
         kind: .duplicateIndex, table: same[0].index.table, subjects: names,
-        message: "\(names.count) indexes are over the same columns "
+        message: "\(names.count) indexes have the same columns "
           + "(\(same[0].index.columns.listed)): \(names.listed)"
-          + (rules.isEmpty ? "" : "; \(rules[0]) is unique and has to stay"))
+          + (rules.isEmpty ? "" : "; \(rules[0]) is unique and must stay"))
     }
   }
 
@@ -55,7 +55,7 @@ struct IndexFindings {
       guard let other = longer[entry.key].flatMap({ byKey[$0] }) else { return nil }
       return Finding(
         kind: .coveredIndex, table: entry.index.table, subjects: [entry.index.name, other.name],
-        message: "\(entry.index.name) (\(pages([entry]))) is served by \(other.name), which "
+        message: "\(entry.index.name) (\(pages([entry]))) is redundant: \(other.name) "
           + "begins with the same columns")
     }
   }
@@ -71,8 +71,8 @@ struct IndexFindings {
       + single.map { entry in
         Finding(
           kind: .singleEntityIndex, table: entry.index.table, subjects: [entry.index.name],
-          message: "distinguishes entities on \(pages([entry])), and all \(entry.scan.rows) rows "
-            + "are of one")
+          message: "distinguishes entities on \(pages([entry])), but all \(entry.scan.rows) rows "
+            + "have the same one")
       }
   }
 

@@ -36,7 +36,7 @@ struct InspectedMetadata {
     if found == nil, modelProblem == nil {
       problems.append(
         .init(
-          place: "Z_MODELCACHE", message: "holds no model: the view is of columns only",
+          place: "Z_MODELCACHE", message: "contains no model: the report shows only columns",
           isDamage: false))
     }
     self.problems = problems
@@ -55,7 +55,7 @@ struct InspectedMetadata {
     }
     guard found.isMatch else {
       let message =
-        "Z_PRIMARYKEY does not tell which rows belong to which entity of the store's model, so "
+        "Z_PRIMARYKEY does not assign the rows to the entities of the store's model, so "
         + "everything that needs the model is left out"
       modelProblem = message
       problems.append(.init(place: "the model", message: message, isDamage: true))
@@ -134,7 +134,7 @@ struct InspectedMetadata {
     } catch {
       problems.append(
         .init(
-          place: "Z_METADATA", message: "its property list is not sound: \(error.text)",
+          place: "Z_METADATA", message: "its property list is invalid: \(error.text)",
           isDamage: true))
     }
     return (ForeignMetadata(identifier: identifier, propertyList: Data(bytes)), bytes)
@@ -161,8 +161,8 @@ enum MetadataList {
     } catch .cycle {
       throw Damage(
         reason:
-          "it is nested more than \(depthLimit) levels deep or without an end, which Core Data never "
-          + "does: another program wrote it, or it is damaged; the rows are shown all the same")
+          "it is nested more than \(depthLimit) levels deep or without end, which Core Data never "
+          + "does: another program wrote it, or it is damaged; the rows are shown anyway")
     } catch {
       throw Damage(reason: "\(error)")
     }
@@ -172,7 +172,7 @@ enum MetadataList {
     let budget = ArchiveBudget(.standard)
     let list = try BinaryPropertyList(bytes, budget: budget)
     guard case .dictionary = try list.value(at: list.root) else {
-      throw .damagedList(offset: 0, reason: "it is no dictionary")
+      throw .damagedList(offset: 0, reason: "it is not a dictionary")
     }
     var waiting = [(index: list.root, depth: 0)]
     while let (index, depth) = waiting.popLast() {

@@ -30,7 +30,7 @@ struct RowFindings {
     }
     return Finding(
       kind: .strayRows, table: tree.table, subjects: shown,
-      message: "\(count) of \(scan.rows) rows are of no entity of this hierarchy (Z_ENT: "
+      message: "\(count) of \(scan.rows) rows belong to no entity of this hierarchy (Z_ENT: "
         + shown.joined(separator: ", ") + ")")
   }
 
@@ -40,7 +40,7 @@ struct RowFindings {
     let count = entities.reduce(0) { $0 + $1.rows }
     return Finding(
       kind: .strayRows, table: tree.table, subjects: entities.map(\.name),
-      message: "\(count) \(count == 1 ? "row is" : "rows are") of an abstract entity")
+      message: "\(count) \(count == 1 ? "row belongs" : "rows belong") to an abstract entity")
   }
 
   private var outdatedCounter: Finding? {
@@ -49,7 +49,7 @@ struct RowFindings {
     else { return nil }
     return Finding(
       kind: .outdatedKeyCounter, table: tree.table, subjects: [],
-      message: "Z_MAX is \(counter), but the key \(key) is in use: new objects may get keys that "
-        + "others have")
+      message: "Z_MAX is \(counter), but the key \(key) is in use; new objects may get keys that "
+        + "are in use")
   }
 }

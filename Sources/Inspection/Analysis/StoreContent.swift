@@ -118,7 +118,7 @@ private struct ContentScan {
     scan.finish()
     counterCount += scan.counterCount
     note(facts, of: object.name)
-    if !facts.isTable { problem(object.name, "its pages are those of an index", isDamage: true) }
+    if !facts.isTable { problem(object.name, "its pages belong to an index", isDamage: true) }
     note(scan, of: object.name)
     tables.append(StoreContent.Table(object: object, scan: scan, facts: facts))
   }
@@ -128,7 +128,7 @@ private struct ContentScan {
       problem(place, damage.text, isDamage: true)
     }
     let rest = facts.damageCount - min(facts.damages.count, limits.problemsPerTable)
-    if rest > 0 { problem(place, "\(rest) more places cannot be read", isDamage: true) }
+    if rest > 0 { problem(place, "\(rest) more places are unreadable", isDamage: true) }
   }
 
   /// The problems, followed by the number of those that are not listed.
@@ -146,7 +146,7 @@ private struct ContentScan {
     if scan.uncountedRows > 0 {
       problem(
         place,
-        "has more different numbers in Z_ENT than are counted apart: \(scan.uncountedRows) of "
+        "has too many different numbers in Z_ENT to count each: \(scan.uncountedRows) of "
           + "\(scan.rows) rows are in no entity's figures", isDamage: false)
     }
     let uncounted = scan.columns.indices.filter { scan.obstacle(ofColumn: $0) != nil }

@@ -69,7 +69,7 @@ struct StoreInspector {
 
   private var cut: StoreInspection.Problem? {
     content.file.cut.map {
-      .init(place: "the file", message: "\($0); get a whole copy", isDamage: true)
+      .init(place: "the file", message: "\($0); get a complete copy", isDamage: true)
     }
   }
 

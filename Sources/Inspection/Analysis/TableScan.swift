@@ -147,11 +147,11 @@ struct TableScan {
 
   /// Returns the reason why a column's values and NULLs are not counted, or nil if they are.
   func obstacle(ofColumn index: Int) -> String? {
-    if columns[index].isComputed { return "is computed when it is read and not in the file" }
+    if columns[index].isComputed { return "is computed on reading and not stored" }
     guard columns[index].olderValue == nil, let field = fields.field(ofColumn: index),
       field >= fewestFields
     else { return nil }
-    return "has a default that only SQLite can compute, in rows that are older than it"
+    return "has a default that only SQLite can compute, in rows older than the column"
   }
 
   /// The number of rows that are in no entity's counts.

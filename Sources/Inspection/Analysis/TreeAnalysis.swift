@@ -191,7 +191,7 @@ struct TreeProblems {
     if !registry.isPresent {
       problems.append(
         .init(
-          place: "Z_PRIMARYKEY", message: "is not there: this is no store in Core Data's layout",
+          place: "Z_PRIMARYKEY", message: "is missing: this is not a store in Core Data's layout",
           isDamage: true))
     }
     if !forest.orphans.isEmpty {
@@ -199,7 +199,7 @@ struct TreeProblems {
       problems.append(
         .init(
           place: "Z_PRIMARYKEY",
-          message: "the entities \(numbers) have parents that do not exist or run in a circle",
+          message: "the entities \(numbers) have parents that do not exist or form a cycle",
           isDamage: true))
     }
     return problems

@@ -24,7 +24,7 @@ struct BTreePage {
     let start = number == 1 ? DatabaseHeader.byteCount : 0
     guard let kind = Kind(rawValue: bytes[start]) else {
       throw Damage(
-        page: number, reason: "is no page of a b-tree (its first byte is \(bytes[start]))")
+        page: number, reason: "is not a b-tree page (its first byte is \(bytes[start]))")
     }
     let headerSize = kind.isLeaf ? 8 : 12
     let count = try bytes.bigEndian(at: start + 3, bytes: 2)
@@ -35,7 +35,7 @@ struct BTreePage {
     for index in 0..<count {
       let offset = try bytes.bigEndian(at: start + headerSize + 2 * index, bytes: 2)
       guard offset >= end, offset < usableBytes else {
-        throw Damage(page: number, reason: "cell \(index) lies outside the page's content")
+        throw Damage(page: number, reason: "cell \(index) is outside the page's content")
       }
       cells.append(offset)
     }
@@ -80,7 +80,7 @@ struct BTreeCursor {
         let page = try BTreePage(
           number: number, bytes: try file.page(number), usableBytes: file.header.usableBytes)
         guard isTable ?? page.kind.isTable == page.kind.isTable else {
-          throw Damage(page: number, reason: "belongs to a tree of the other kind")
+          throw Damage(page: number, reason: "belongs to a tree of the other type")
         }
         isTable = page.kind.isTable
         facts.isTable = page.kind.isTable
@@ -213,7 +213,7 @@ struct Payload {
         of: byteCount, usableBytes: usableBytes, inTable: page.kind.isTable)
       let hasOverflow = localBytes < byteCount
       let end = position + localBytes + (hasOverflow ? 4 : 0)
-      guard end <= usableBytes else { throw Damage(reason: "runs over the end of its page") }
+      guard end <= usableBytes else { throw Damage(reason: "exceeds the end of its page") }
       overflowPage =
         hasOverflow ? try page.bytes.bigEndian(at: position + localBytes, bytes: 4) : nil
       // SQLite's cells have at least four bytes, so that they can become free blocks.
@@ -251,7 +251,7 @@ struct Payload {
       }
       hops += 1
       guard hops <= file.pageCount else {
-        throw Damage(page: number, reason: "overflow pages run in a circle")
+        throw Damage(page: number, reason: "overflow pages form a cycle")
       }
       let content = try file.page(number)
       next = try content.bigEndian(at: 0, bytes: 4)
@@ -275,10 +275,10 @@ struct PageClaims {
 
   mutating func claim(_ page: Int) throws(Damage) {
     guard page >= 1, page < isClaimed.count else {
-      throw Damage(page: page, reason: "lies past the end of the file")
+      throw Damage(page: page, reason: "is past the end of the file")
     }
     guard !isClaimed[page] else {
-      throw Damage(page: page, reason: "is used twice, by two trees or in a circle")
+      throw Damage(page: page, reason: "is used twice, by two trees or in a cycle")
     }
     isClaimed[page] = true
     count += 1

@@ -39,7 +39,7 @@ final class PageFile {
   /// A description of the existing part of a truncated file, or nil for a complete one.
   var cut: String? {
     guard let whole = header.fileBytes, sizeBytes < whole else { return nil }
-    return "it has \(sizeBytes) of the \(whole) bytes that its header gives"
+    return "it has \(sizeBytes) of the \(whole) bytes that its header states"
   }
 
   /// Returns the bytes of a page; pages count from 1.
@@ -47,7 +47,7 @@ final class PageFile {
     guard number >= 1 else { throw Damage(reason: "refers to page \(number)") }
     guard number <= pageCount else {
       throw Damage(
-        page: number, reason: "lies past the end of the file, which has \(pageCount) pages")
+        page: number, reason: "is past the end of the file, which has \(pageCount) pages")
     }
     do {
       return try Self.bytes(
@@ -96,7 +96,7 @@ struct DatabaseHeader: Hashable {
   /// not set it.
   let fileBytes: Int?
 
-  static let otherBeginning = "it does not begin as a database does"
+  static let otherBeginning = "it does not begin like a database"
 
   init(_ bytes: [UInt8]) throws(Damage) {
     guard !bytes.isEmpty else { throw Damage(reason: "it is empty") }
@@ -111,7 +111,7 @@ struct DatabaseHeader: Hashable {
     }
     usableBytes = pageSizeBytes - Int(bytes[20])
     guard usableBytes >= 480 else {
-      throw Damage(reason: "its header leaves \(usableBytes) bytes a page")
+      throw Damage(reason: "its header leaves \(usableBytes) usable bytes per page")
     }
     usesWriteAheadLog = bytes[18] == 2
     freePageCount = try bytes.bigEndian(at: 36, bytes: 4)

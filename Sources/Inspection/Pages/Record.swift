@@ -211,7 +211,7 @@ extension [UInt8] {
   /// Returns an unsigned big-endian number of the given width.
   func bigEndian(at offset: Int, bytes width: Int) throws(Damage) -> Int {
     guard offset >= 0, width <= 4, offset + width <= count else {
-      throw Damage(reason: "a number lies past the end")
+      throw Damage(reason: "a number is past the end")
     }
     var value = 0
     for index in offset..<offset + width { value = value << 8 | Int(self[index]) }

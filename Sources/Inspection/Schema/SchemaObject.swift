@@ -27,7 +27,7 @@ struct SchemaReader {
     let facts = cursor.walk(root: 1) { payload throws(Damage) in
       let record = try Record(payload, in: file, limits: limits)
       guard objects.count < limits.schemaObjects, texts < limits.schemaBytes else {
-        throw Damage(reason: "the schema lists more than is read")
+        throw Damage(reason: "the schema has more entries than are read")
       }
       let object = try object(record)
       texts += object.sql?.utf8.count ?? 0
@@ -42,7 +42,7 @@ struct SchemaReader {
     }
     guard let kind = try SchemaObject.Kind(rawValue: value(0).text ?? ""),
       let name = try value(1).text
-    else { throw Damage(reason: "row \(record.rowID) of the schema says neither kind nor name") }
+    else { throw Damage(reason: "row \(record.rowID) of the schema has neither a type nor a name") }
     return SchemaObject(
       kind: kind, name: name, tableName: try value(2).text ?? name,
       rootPage: Int(exactly: try value(3).integer ?? 0) ?? 0, sql: try value(4).text)

@@ -266,7 +266,7 @@ extension LayoutBuild {
       progress(work.share)
     }
     guard rows == table.rows else {
-      throw Obstacle(reason: "SQLite finds other rows than the pages hold")
+      throw Obstacle(reason: "SQLite finds different rows than the pages contain")
     }
   }
 
@@ -321,7 +321,7 @@ extension StoreInspection {
     case let obstacle as LayoutBuild.Obstacle: return obstacle.reason
     case let error as DatabaseError where error.primaryCode == SQLITE_FULL:
       let folder = FileManager.default.temporaryDirectory.path
-      return "there is no room for it in \(folder); set TMPDIR to a folder with more"
+      return "there is not enough space for it in \(folder); set TMPDIR to a folder with more"
     case let error as DatabaseError: return "SQLite: \(error.message)"
     default: return "\(error)"
     }

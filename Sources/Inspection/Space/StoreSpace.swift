@@ -87,7 +87,7 @@ private enum PageCopy {
     guard
       sqlite3_open_v2(
         path, &destination, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil) == SQLITE_OK
-    else { throw StoreError.cannotOpen(path: path, reason: "no copy can be made there") }
+    else { throw StoreError.cannotOpen(path: path, reason: "a copy cannot be created there") }
     let backup = sqlite3_backup_init(destination, "main", source, "main")
     let code = sqlite3_backup_step(backup, -1)
     sqlite3_backup_finish(backup)

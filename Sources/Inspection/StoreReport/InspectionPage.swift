@@ -22,7 +22,7 @@ package struct InspectionPage {
       ],
       command: "run-scenario inspect \(ShellText.path(path))", sections: sections(parts))
     page.notices = parts.remarks
-    page.footer = "The store was copied and not changed."
+    page.footer = "The store was copied, not changed."
     return page
   }
 

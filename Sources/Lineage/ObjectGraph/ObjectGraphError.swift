@@ -140,7 +140,7 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
       "\(place) leads to \(count.counted("object")), fewer than \(least)"
     case .tooMany(let count, let most):
       "\(place) leads to \(count.counted("object")), more than \(most)"
-    case .refusedByClass(let reason): "\(place) was refused by its class: \(reason)"
+    case .refusedByClass(let reason): "the class rejected \(place): \(reason)"
     }
   }
 }
@@ -151,7 +151,7 @@ extension ObjectGraphError: CustomStringConvertible {
     case .unknownEntity(let name, let known):
       "the model has no entity \(name); it has \(known.joined(separator: ", "))"
     case .unknownProperty(let entity, let property, let known):
-      "entity \(entity) has no property \(property) that fits here; it has "
+      "entity \(entity) has no suitable property \(property); it has "
         + known.joined(separator: ", ")
     case .untransformable(let entity, let property, let reason):
       "\(entity).\(property) cannot be transformed: \(reason)"
@@ -162,20 +162,20 @@ extension ObjectGraphError: CustomStringConvertible {
     case .objectNotFound(let id): "the store has no object \(id.uriRepresentation)"
     case .nothingFound(let query): "nothing found for the query: \(query)"
     case .contextGone(let entity):
-      "the context of this \(entity) was reset or has gone; keep the context as long as its objects"
+      "the context of this \(entity) was reset or released; keep the context as long as its objects"
     case .changesLost(let changes):
-      "\(changes.count.counted("change")) lost, as the objects' context had gone; keep the context "
+      "\(changes.count.counted("change")) lost, because the objects' context was released; keep the context "
         + "as long as its objects, repeat the changes and save again:\n"
         + changes.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .otherContext(let entity):
-      "the \(entity) is of another context, or of this one before a reset; pass its objectID and "
+      "the \(entity) belongs to another context, or to this one before a reset; pass its objectID and "
         + "use object(with:) in this context"
     case .parentNotSaved(let parent):
       "objects of a child context get permanent IDs when its parent is saved; save "
         + "\(parent ?? "the parent") first"
     case .noSuchPlace(let entity, let relationship, let index, let count):
-      "\(entity).\(relationship) has \(count.counted("other object")), so an object can go to a place from 0 "
-        + "to \(count), not to \(index)"
+      "\(entity).\(relationship) has \(count.counted("other object")), so the index must be from 0 "
+        + "to \(count), not \(index)"
     case .unexpectedClass(let entity, let expected, "ManagedObject"):
       "objects of \(entity) are plain ManagedObjects, not \(expected)s: either the container was "
         + "opened without the class that the entity names, or the entity names none; list "
@@ -189,53 +189,53 @@ extension ObjectGraphError: CustomStringConvertible {
       "\(Set(failures.map(\.objectID)).count.counted("object")) cannot be saved:\n"
         + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .mergeConflict(let conflicts):
-      "somebody else changed \(conflicts.count.counted("object")) since the last read; set mergePolicy, or "
-        + "refresh and repeat the change:\n"
+      "another context or program changed \(conflicts.count.counted("object")) since the last read; set "
+        + "mergePolicy, or refresh and repeat the change:\n"
         + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
     case .impossibleUpsert(let new, let stored, let properties):
       "the new \(new.entityName) \(new.uriRepresentation) has the unique values of the "
-        + "\(stored.entityName) \(stored.uriRepresentation), which cannot take over "
-        + "\(properties.joined(separator: ", ")); clear what it lacks, or convert the stored object "
+        + "\(stored.entityName) \(stored.uriRepresentation), which has no "
+        + "\(properties.joined(separator: ", ")); clear these properties, or convert the stored object "
         + "with convert(_:toEntity:) and set the values there"
     case .derivedAttribute(let entity, let property):
-      "\(entity).\(property) is derived: the store computes it when it saves; set what it is derived "
-        + "from"
+      "\(entity).\(property) is derived and computed by the store when it saves; set the properties it is "
+        + "derived from"
     case .notUnique(let entity, let properties):
       "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
-        + "its uniqueness constraint forbids; change it, or set mergePolicy to say which of them wins"
+        + "its uniqueness constraint forbids; change it, or set a mergePolicy that decides which wins"
     case .invalidPattern(let pattern, let reason):
-      "\(pattern) is no regular expression: \(reason)"
+      "\(pattern) is not a regular expression: \(reason)"
     case .invalidPredicate(let predicate, let reason): "\(predicate): \(reason)"
     case .predicate(let problem): problem.description
     case .batchRefused(let entity, let property, let row, let reason):
-      "the batch was refused, nothing was written: "
+      "the batch was rejected and nothing was written: "
         + "\(row.map { "row \($0), " } ?? "")\(entity)\(property.map { ".\($0)" } ?? "") \(reason)"
     case .unknownTemplate(let name, let known):
       "the model has no fetch request template \(name); it has \(known.joined(separator: ", "))"
     case .variable(let error): error.description
     case .relationshipsCrossStores(let crossings):
-      "\(crossings.count.counted("relationship")) to another store, which no store can keep; keep the "
-        + "other object's own identifying attribute and find it by a fetched property:\n"
+      "\(crossings.count.counted("relationship")) to another store, which no store can save; save the "
+        + "other object's identifying attribute and find it by a fetched property:\n"
         + crossings.prefix(20).map { "  \($0)" }.joined(separator: "\n")
     case .storeDescriptions(let problems):
-      "the stores do not fit the model:\n"
+      "the stores do not match the model:\n"
         + problems.map { "  \($0)" }.joined(separator: "\n")
     case .impossibleAssignment(let entity, let store, let reason):
       "a \(entity) cannot go to \(store): \(reason)"
     case .partlySaved(let saved, let unsaved, let cause):
       "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
-        + "\(cause); reset the context, fetch again and repeat what is missing"
+        + "\(cause); reset the context, fetch again and repeat the missing changes"
     case .historyNotTracked(let stores):
-      "no history is kept of \(stores.joined(separator: ", ")); set tracksHistory of the description "
-        + "before the store is loaded"
+      "history is not tracked for \(stores.joined(separator: ", ")); set tracksHistory in the description "
+        + "before loading the store"
     case .historyTokenExpired(let store, let number, let kept):
-      "the history of store \(store) are lost after transaction \(number), it has "
+      "the history of store \(store) after transaction \(number) was deleted; it has "
         + (kept.isEmpty ? "none" : "\(kept.lowerBound) to \(kept.upperBound - 1)")
         + "; fetch the objects again, and continue from currentPersistentHistoryToken()"
     case .readOnlyStore(let reason):
-      "the store cannot be changed: it is \(reason); copy what you want to change into another store"
+      "the store is read-only: it is \(reason); to change objects, copy them into another store"
     case .model(let error): error.description
     case .store(let error): error.description
     }
@@ -245,8 +245,8 @@ extension ObjectGraphError: CustomStringConvertible {
 extension AttributeRules.Violation {
   var explanation: String {
     switch self {
-    case .below(let least): "below the least allowed, \(least)"
-    case .above(let greatest): "above the greatest allowed, \(greatest)"
+    case .below(let least): "below the minimum, \(least)"
+    case .above(let greatest): "above the maximum, \(greatest)"
     case .shorter(let length): "shorter than \(length)"
     case .longer(let length): "longer than \(length)"
     case .noMatch(let pattern): "no match for \(pattern)"

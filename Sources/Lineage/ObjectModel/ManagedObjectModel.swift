@@ -69,7 +69,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
   private func requireMutable(_ setter: String) {
     precondition(
       !isFrozen,
-      "ManagedObjectModel.\(setter) was set after the model was given to a container; "
+      "ManagedObjectModel.\(setter) was set after the model was passed to a container; "
         + "build a new model and open a new container with it")
   }
 

@@ -20,7 +20,8 @@ package struct DatabaseRow: Sendable {
   /// Returns the value of a column that has this type in every row.
   subscript<Value: DatabaseValueConvertible>(column: Int) -> Value {
     guard let value = Value.fromDatabaseValue(databaseValues[column]) else {
-      preconditionFailure("column \(names[column]) is \(databaseValues[column]), no \(Value.self)")
+      preconditionFailure(
+        "column \(names[column]) is \(databaseValues[column]), not a \(Value.self)")
     }
     return value
   }

@@ -98,6 +98,6 @@ private func makeFolder(of path: String) throws(StoreError) {
   do {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   } catch {
-    throw StoreError.cannotOpen(path: path, reason: "its folder cannot be made: \(error)")
+    throw StoreError.cannotOpen(path: path, reason: "cannot create its folder: \(error)")
   }
 }

@@ -86,9 +86,9 @@ extension CacheEvictionError: CustomStringConvertible {
   var description: String {
     switch self {
     case .system(let path, let operation, let reason):
-      "\(path): cannot \(operation) the file: \(reason). Leave the cache state evicted out."
+      "\(path): cannot \(operation) the file: \(reason). Leave out the cache state evicted."
     case .notSupported:
-      "this system cannot evict a file's pages; leave the cache state evicted out"
+      "this system cannot evict a file's pages; leave out the cache state evicted"
     }
   }
 }

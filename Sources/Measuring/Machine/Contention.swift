@@ -82,9 +82,9 @@ extension ContentionRule {
     }
     judge(record.stealShare, stealShare, "stolen by the hypervisor")
     judge(record.foreignCores, foreignCores, "other processes, of one core")
-    judge(record.stalledOnProcessorShare, stallShare, "somebody waited for a processor")
+    judge(record.stalledOnProcessorShare, stallShare, "processes waited for a processor")
     if judgesStorage {
-      judge(record.stalledOnStorageShare, stallShare, "somebody waited for storage")
+      judge(record.stalledOnStorageShare, stallShare, "processes waited for storage")
     }
     return reasons
   }

@@ -58,84 +58,84 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   package var description: String {
     switch self {
     case .noImportMapping(let scenario):
-      "\(scenario) has no import section, so --data has nothing to go by; add one (see "
+      "\(scenario) has no import section, so --data cannot be used; add one (see "
         + "Notebooks/Reference/ScenarioFormat.md) or leave --data out"
     case .tooMuchLost(let path, let headline):
-      "\(path) does not fit the scenario: \(headline); nothing was measured. Mend what is listed "
-        + "(run-scenario check shows all of it), or go on without it with --accept-loss"
+      "\(path) does not fit the scenario: \(headline); nothing was measured. Fix the listed problems "
+        + "(run-scenario check shows all of them), or continue without the lost data by --accept-loss"
     case .noStore(let path, let missing):
-      "\(path) is an SQLite database without \(missing), so no Core Data store; export a table, for "
+      "\(path) is an SQLite database without \(missing), so it is not a Core Data store; export a table, for "
         + "example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > items.json`, and draft from that"
     case .noModelToDraft(let path):
-      "\(path) keeps no model, so that nothing says what its columns mean, nor which entities are below "
-        + "which; give the model that it was saved with by --model NAME.xcdatamodeld"
+      "\(path) contains no model, so the meaning of its columns and the hierarchy of its entities are "
+        + "unknown; pass the model it was saved with as --model NAME.xcdatamodeld"
     case .folderExists(let path):
-      "\(path) exists and is not empty; choose another folder with --out, nothing was changed"
+      "\(path) exists and is not empty; nothing was changed; choose another folder with --out"
     case .cannotMakeFolder(let path, let reason, let option):
-      "cannot make the folder \(path): \(reason); choose another one with \(option)"
+      "cannot create the folder \(path): \(reason); choose another one with \(option)"
     case .noScenarioFolder(let path):
-      "there is no folder \(path); name the one with your scenarios with --folder"
+      "the folder \(path) does not exist; name the folder of your scenarios with --folder"
     case .storeExists(let path):
-      "\(path) exists; move it away or choose another folder with --keep-stores, nothing was changed"
+      "\(path) exists; nothing was changed; move it or choose another folder with --keep-stores"
     case .noRoom(let cell, let members, let bytes, let free):
       "the stores of \(members.formatted()) members"
         + (cell.isEmpty ? "" : " (\(cell))")
         + " take \((bytes >> 20).formatted()) MB or more, and the disk has \((free >> 20).formatted()) MB "
-        + "left; give a smaller --size, or work on another disk"
+        + "left; pass a smaller --size, or use another disk"
     case .nothingToCompare(let strategies, let leftOut):
-      (strategies.first.map { "only \($0) can hold the scenario" }
-        ?? "no strategy can hold the scenario")
+      (strategies.first.map { "only \($0) can store the scenario" }
+        ?? "no strategy can store the scenario")
         + ", so there is nothing to compare; name other strategies, or leave the link out. "
         + leftOut.joined(separator: " ")
     case .badPattern(let pattern):
-      "\"\(pattern)\" is no regular expression; write part of a name, such as newest or size=10k"
+      "\"\(pattern)\" is not a regular expression; write part of a name, such as newest or size=10k"
     case .slowPattern(let pattern, let name):
       "\"\(pattern)\" has too many ways to match the name \"\(name)\"; write part of a name, "
         + "such as newest or size=10k"
     case .nothingSelected(let only, let skip, let suggestion):
       (only.map { "--only \($0)" } + skip.map { "--skip \($0)" }).joined(separator: " ")
         + " leaves no operation to measure; "
-        + (suggestion.map { "did you mean --only \($0)?" } ?? "run-scenario check lists them")
+        + (suggestion.map { "did you mean --only \($0)?" } ?? "run-scenario check lists the names")
     case .unknownCell(let name, let suggestion):
       "the scenario has no cell or operation \"\(name)\""
         + (suggestion.map { "; did you mean \($0)?" } ?? "; run-scenario check lists all")
     case .unknownOperation(let name): "the scenario has no operation \"\(name)\""
     case .storeNotOpen: "the store is not open; it is opened before the first operation"
     case .emptyShard(let shard, let cells):
-      "shard \(shard) has no cell, as there \(cells == 1 ? "is only one" : "are only \(cells)"); "
+      "shard \(shard) has no cells, because there \(cells == 1 ? "is only one" : "are only \(cells)"); "
         + "nothing was measured"
     case .allFinished(let cells, let folder):
       (cells == 1 ? "the cell is" : "all \(cells) cells are")
         + " finished below \(folder); nothing was measured"
     case .otherMachine(let folder, let was, let now):
-      "\(folder) was begun on machine \(was), and this is \(now): a cell must not be measured on "
-        + "two. Measure what is missing in a folder of its own with --skip-finished, then merge both; "
-        + "if it is one machine under two names, say so with LINEAGE_MACHINE=\(was)"
+      "\(folder) was started on machine \(was), and this is \(now): a cell must not be measured on "
+        + "two. Measure the missing cells in a separate folder with --skip-finished, then merge both; "
+        + "if both names are the same machine, set LINEAGE_MACHINE=\(was)"
     case .noRun(let folder):
-      "there is no run in \(folder), as it has no journal.jsonl; give the folder that the run's end "
-        + "names"
+      "\(folder) has no journal.jsonl, so it is not the folder of a run; give the folder that the run's "
+        + "last line names"
     case .notResumable(let folder, let reason):
-      "\(folder) cannot be gone on with: \(reason); start the run again in another folder"
+      "cannot resume \(folder): \(reason); start the run again in another folder"
     case .keptStoresUnconfirmed(let folder, let stores):
-      "the journal of \(folder) says that its run keeps stores in \(stores); to keep them there, add "
+      "the run in \(folder) keeps its stores in \(stores); to keep them there, add "
         + "--keep-stores \(ShellText.word(stores)), or name another folder"
     case .answersDiffer(let difference):
-      "the strategies do not agree, so no figure is reported: \(difference)"
+      "the strategies disagree, so no figures are reported: \(difference)"
     case .templateDiffers(let strategy):
-      "the store of \(strategy) was loaded again and has other bytes than when the run began, so "
-        + "its processes would not compare; the scenario, its data file or the program has changed: "
+      "loading the store of \(strategy) again gave different bytes than at the start of the run, so "
+        + "its processes are not comparable; the scenario, its data file or the program has changed: "
         + "start the run again"
     case .copyDiffers(let path):
-      "\(path) has not the bytes of the store it was copied from; check the disk"
+      "\(path) differs from the store it was copied from; check the disk"
     case .cellUnreadable(let path, let flaw):
-      "the prepared scenario \(path) cannot be read: \(flaw); go on with run-scenario resume, which "
-        + "writes it again, and check the disk"
-    case .noEngineLevel(let operation): "\(operation) cannot run on the engine alone"
+      "the prepared scenario \(path) cannot be read: \(flaw); check the disk, then use run-scenario resume, "
+        + "which writes it again"
+    case .noEngineLevel(let operation): "\(operation) cannot run on the engine only"
     case .interrupted(let folder):
       "interrupted; the finished processes are kept. Continue with: run-scenario resume \(folder)"
     case .launchFailed(let strategy, let message): "\(strategy): \(message)"
     case .notForPublishing(let reason):
-      "\(reason) With --accept-noise it measures all the same."
+      "\(reason) Pass --accept-noise to measure anyway."
     case .tooNoisy(let advice): advice
     }
   }

@@ -92,12 +92,12 @@ package enum StrategyError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownStrategy(let name, let known):
-      "there is no strategy \"\(name)\"; choose from \(known.joined(separator: ", "))"
+      "unknown strategy \"\(name)\"; choose from \(known.joined(separator: ", "))"
     case .cannotStore(let error): "\(error)"
-    case .noModel(let error): "the scenario makes no model: \(error)"
+    case .noModel(let error): "cannot create a model from the scenario: \(error)"
     case .notMapped(let kind, let name):
-      "the model has nothing for \(kind).\(name), which its mapping names"
-    case .unknownKind(let id): "\(id) is of no kind of the domain"
+      "the mapping names \(kind).\(name), which the model does not have"
+    case .unknownKind(let id): "\(id) does not belong to a kind of the domain"
     case .cannotEncode(let kind, let reason):
       "the values of a \(kind) cannot be encoded: \(reason)"
     case .cannotDecode(let kind, let reason):

@@ -26,24 +26,24 @@ enum WorkloadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownLink(let path, let operation):
       "operation \(operation) names \(path), which is not a link of that kind"
     case .cannotRevise(let path, let type):
-      "\(path) is of type \(type.rawValue), which an update cannot revise; choose a text, number, "
+      "\(path) is of type \(type.rawValue), which an update cannot change; choose a text, number, "
         + "date or boolean"
     case .brokenRule(let path, let value, let rule):
-      "the data have \(value) for \(path), which the scenario declares as `\(rule)`; choose a distribution or a "
-        + "data file whose values keep it, or take the word away"
+      "the data has \(value) for \(path), which the scenario declares as `\(rule)`; choose a distribution or a "
+        + "data file whose values obey it, or remove the word"
     case .noMembers(let kind, let operation, let needed, let found):
       "operation \(operation) needs \(needed) members of \(kind), but the data has \(found); "
-        + "leave it out, or raise the size or the kind's share in the mix (run-scenario check tells "
-        + "which kinds a data file has)"
+        + "leave it out, or raise the size or the kind's share in the mix (run-scenario check shows "
+        + "the kinds of a data file)"
     case .contentDiffers(let strategy, let difference):
-      "\(strategy) does not hold the content it was given: \(difference)"
+      "\(strategy) does not contain the content it was loaded with: \(difference)"
     case .countDiffers(let strategy, let kind, let expected, let found):
-      "\(strategy) holds \(found) members of \(kind) instead of \(expected)"
+      "\(strategy) has \(found) members of \(kind) instead of \(expected)"
     case .afterDeletion(let operation):
-      "operation \(operation) picks members after a delete has taken some away; put the delete last"
+      "operation \(operation) picks members after a delete has removed some; put the delete last"
     case .engineDiffers(let operation, let expected, let found):
-      "the statements of operation \(operation) alone find \(found) of the \(expected) members that "
-        + "its fetches give; this is a fault of the library, please report it with the scenario"
+      "the statements of operation \(operation) find \(found) of the \(expected) members that "
+        + "its fetches return; this is a bug in the library, please report it with the scenario"
     case .notSampled(let operation, let reason):
       "operation \(operation) cannot be timed on a loaded store: \(reason)"
     }

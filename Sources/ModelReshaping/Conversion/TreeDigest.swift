@@ -110,10 +110,10 @@ package enum DigestError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownKind(let entity, let key):
-      "object \(key) of \(entity) is of no kind: its type attribute has another value than any kind's"
+      "object \(key) of \(entity) has no kind: its type attribute has an unknown value"
     case .stray(let entity, let count):
-      "\(entity) is abstract, but the store has objects of it: \(count). No other strategy has a place for "
-        + "them; make the entity concrete, or move them to a sub-entity first"
+      "\(entity) is abstract, but the store has objects of it: \(count). No other strategy can store "
+        + "them; make the entity concrete, or convert them to a sub-entity first"
     }
   }
 }

@@ -7,7 +7,7 @@ import Lineage
 package struct AbstractRoot: Strategy {
   package let name = "abstract-root"
   package let summary =
-    "The root kind is an abstract entity and every kind below it an entity of its own; members of "
+    "The root kind is an abstract entity and every kind below it a separate entity; members of "
     + "the root kind itself become a concrete leaf entity. One table for the family."
 
   package init() {}

@@ -9,7 +9,7 @@ package struct CodedContent: Strategy {
   package let name = "coded-content"
   package let summary =
     "One entity for the whole family: the shared properties, a type attribute, and the kinds' own "
-    + "values as JSON in one Binary attribute. A Codable enum stands in front."
+    + "values as JSON in one Binary attribute, read by a Codable enum."
 
   package init() {}
 
@@ -44,7 +44,7 @@ package struct CodedContent: Strategy {
     }
     var notes =
       [
-        "A condition or an order on a value of one kind alone fetches and decodes every member of "
+        "A condition or sort order on a value of one kind fetches and decodes every member of "
           + "the kind."
       ] + rebuilding.ruleNotes
     if !lost.isEmpty {

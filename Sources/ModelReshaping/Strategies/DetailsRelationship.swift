@@ -9,9 +9,9 @@ import Lineage
 package struct DetailsRelationship: Strategy {
   package let name = "details-relationship"
   package let summary =
-    "One entity with the shared properties and a type attribute, and for each kind with properties "
-    + "of its own a details entity joined to it one to one. A table for the family and one for "
-    + "each sort of details."
+    "One entity with the shared properties and a type attribute, and for each kind with its own "
+    + "properties a details entity joined to it one to one. A table for the family and one for "
+    + "each kind of details."
 
   package init() {}
 
@@ -74,11 +74,11 @@ package struct DetailsRelationship: Strategy {
     let count = rebuilding.placements.count { $0.detailsEntity != nil }
     guard count > 0 else { return [] }
     return [
-      "Values of one kind alone lie behind a to-one relationship: reading them takes one more "
+      "The values of one kind are behind a to-one relationship: reading them takes one more "
         + "statement for each kind, or a fault for each object.",
       "The base table has \(count) references to details, each with an index, of which at most one "
         + "is set in a row.",
-      "A change of such a value does not count the base object's version up.",
+      "A change of such a value does not increase the base object's version.",
     ] + rebuilding.apartNotes(tree.subkinds)
   }
 }

@@ -8,8 +8,8 @@ import Lineage
 package struct EnumContent: Strategy {
   package let name = "enum-content"
   package let summary =
-    "One entity for the whole family: a type attribute tells the kind, and the kinds' own "
-    + "properties share columns of the same type. A Swift enum stands in front."
+    "One entity for the whole family: a type attribute names the kind, and the kinds' own "
+    + "properties share columns of the same type. A Swift enum represents them in code."
 
   package init() {}
 

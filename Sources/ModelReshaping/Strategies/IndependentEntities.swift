@@ -8,8 +8,8 @@ import Lineage
 package struct IndependentEntities: Strategy {
   package let name = "independent-entities"
   package let summary =
-    "Each concrete kind is an entity of its own with all its properties, inherited ones repeated, "
-    + "and without a parent. One table for each kind; a Swift protocol stands in front."
+    "Each concrete kind is a separate entity with all its properties, inherited ones repeated, "
+    + "and without a parent. One table for each kind; a Swift protocol unites them in code."
 
   package init() {}
 
@@ -34,12 +34,13 @@ package struct IndependentEntities: Strategy {
     let count = tree.concreteKinds(of: tree.root).count
     guard count > 1 else { return [] }
     var notes = [
-      "A question about all kinds is \(count) fetches, merged in memory by the program.",
+      "A query across all kinds is \(count) fetches, merged in memory by the program.",
       "A member that changes its kind becomes a new object with a new ID.",
     ]
     if tree.kinds.contains(where: { !$0.relationships.isEmpty }) {
       notes.append(
-        "No relationship can lead to a member of any kind; each link has an inverse for each kind.")
+        "A relationship cannot lead to a member of any kind; each link has an inverse for each kind."
+      )
     }
     return notes + rebuilding.apartNotes(tree.kinds)
   }
@@ -54,6 +55,6 @@ extension TreeRebuilding {
     }
     return names.isEmpty
       ? []
-      : ["The store keeps \(names.joined(separator: ", ")) unique within each table alone."]
+      : ["The store keeps \(names.joined(separator: ", ")) unique only within each table."]
   }
 }

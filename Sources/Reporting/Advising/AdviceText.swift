@@ -54,13 +54,13 @@ package struct AdviceText {
         + "\(figures(place?.losses ?? []))\(price)."
     case .cannotTell:
       let longer =
-        advice.minutesToTell.map { " Give the run \($0) minutes: --budget \($0)m." } ?? ""
+        advice.minutesToTell.map { " Run it for \($0) minutes: --budget \($0)m." } ?? ""
       let names = (answer.candidates + [tree.current]).uniqued()
       let losses = advice.currentPlace?.losses ?? []
       let doubt: Prose =
         losses.contains(where: \.isClear)
-        ? "but not in enough resamples of this run.\(longer)"
-        : "which is so near what a person notices (4 ms) that another run may find less."
+        ? "but too few resamples of this run confirm it.\(longer)"
+        : "which is so close to what a person notices (4 ms) that another run may find less."
       return
         "\(strong: "Cannot tell \(Enumeration.text(names, "from")).") With \(sizes), \(tree.current) seems "
         + "to take \(figures(losses)), \(doubt)"
@@ -70,13 +70,13 @@ package struct AdviceText {
   /// Compares the current strategy with all others.
   private func comparison(_ answer: Answer) -> Prose {
     let nothing: Prose =
-      "nothing differs by both 10 % and what a person notices (4 ms an action, 10 MB)."
+      "no difference exceeds both 10 % and what a person notices (4 ms per action, 10 MB)."
     if answer.others.allSatisfy({ $0.relation == .asGood }) { return nothing }
     if let place = advice.currentPlace {
       return place.relation == .betterOnlyFor
-        ? "\(answer.preferred) is better for some of what the app does, and \(tree.current) for some: "
+        ? "\(answer.preferred) is better for some actions of the app, and \(tree.current) for others: "
           + "\(figures(place.losses)); but \(figures(place.gains))."
-        : "\(answer.preferred) is no better by both 10 % and what a person notices (4 ms an action, 10 MB)."
+        : "\(answer.preferred) is not better by both 10 % and what a person notices (4 ms per action, 10 MB)."
     }
     let worse = answer.others.filter { $0.relation == .worse && $0.isCertain }
     let trades = answer.others.filter { $0.relation == .betterOnlyFor && $0.isCertain }
@@ -88,7 +88,7 @@ package struct AdviceText {
       + worse.prefix(1).map { other -> Prose in
         "\(other.strategy) is worse: \(figures(Array(other.losses.prefix(1))))"
       }
-    return "no other strategy is better in all; \(Prose(joining: parts, separator: ", and "))."
+    return "no other strategy is better overall; \(Prose(joining: parts, separator: ", and "))."
   }
 
   /// The verdict at the larger size; empty if only one size was measured.
@@ -103,7 +103,7 @@ package struct AdviceText {
     case .change:
       return "But \(sort), \(other.preferred) is better: \(tree.current) takes "
         + "\(figures(advice.place(in: other)?.losses ?? []))."
-    case .cannotTell: return "Whether it holds \(sort), this run cannot tell."
+    case .cannotTell: return "This run cannot tell whether it holds \(sort)."
     }
   }
 
@@ -202,7 +202,7 @@ package struct AdviceText {
       tree.assumptions.isEmpty
         ? nil : Block.Fact("Assumed", Prose(tree.assumptions.joined(separator: " "))),
       Block.Fact(
-        "Not looked at",
+        "Not measured",
         Prose(advice.notLookedAt.joined(separator: " "))),
     ].compactMap { $0 }
   }
@@ -217,14 +217,14 @@ package struct AdviceText {
       }
     let price = prices.isEmpty ? "" : ", for \(Enumeration.text(prices))"
     let all =
-      advice.indexes.count > 1 ? " of all \(advice.indexes.count) indexes that were tried" : ""
+      advice.indexes.count > 1 ? " of all \(advice.indexes.count) tried indexes" : ""
     let more =
       found.count > 1
       ? " \(Count.text(found.count - 1, "more index", plural: "more indexes")): see --json." : ""
     // An index in a model file contains only the property.
     let element: Prose =
       first.beginsWithKind
-      ? "\(code: first.statement). It begins with the kind, as no index of a model file does. "
+      ? "\(code: first.statement). It begins with the kind, which no index of a model file can. "
       : "\(code: FetchIndex(first.property, tree.attributes).element). "
     return element + "“\(first.item.label)” then takes "
       + "\(unit.text(first.cost)) instead of \(unit.text(first.costWithoutIndex))\(price)\(price.isEmpty ? "" : all), with "
@@ -237,8 +237,8 @@ package struct AdviceText {
         + "\(tree.current) for “\(event.item.title)”."
     }
     let shares = advice.turns.prefix(1).map { turn -> Prose in
-      "“\(turn.item.label)” at about \(Ratio.percentage(turn.share)) of what the app does; "
-        + "\(turn.strategy) is then the choice."
+      "“\(turn.item.label)” at about \(Ratio.percentage(turn.share)) of the app's actions; "
+        + "\(turn.strategy) is then better."
     }
     let all = sizes + shares
     if !all.isEmpty { return Prose(joining: all, separator: " ") }
@@ -251,14 +251,14 @@ package struct AdviceText {
   /// The first action whose time becomes noticeable.
   private var noticed: Prose? {
     advice.events.first { $0.kind == .frame }.map {
-      "about \(Digits.two($0.members)) objects on, when “\($0.item.label)” takes longer than a frame (16 ms)."
+      "about \(Digits.two($0.members)) objects, when “\($0.item.label)” takes longer than a frame (16 ms)."
     }
   }
 
   private var migration: Prose? {
     advice.migration.map { migration in
       "to \(migration.strategy): \(Digits.two(migration.seconds)) s of processor time for 100,000 objects, reading each and "
-        + "storing it anew. Meanwhile both files take \(Digits.bytes(migration.bytes)) for "
+        + "storing it again. During the change both files take \(Digits.bytes(migration.bytes)) for "
         + "\(Digits.grouped(migration.members)) objects.\(conversion(to: migration.strategy))"
     }
   }
@@ -272,8 +272,8 @@ package struct AdviceText {
   }
 
   private var scope: Prose {
-    "Every figure, with sliders for your shares: \(code: "\(tree.folder)/report.html"). Its answer is the strategy to "
-      + "begin with; this one is whether to leave \(tree.current). The profile is "
+    "Every figure, with sliders for your shares: \(code: "\(tree.folder)/report.html"). That report answers which "
+      + "strategy to start with; this one, whether to leave \(tree.current). The profile is "
       + "\(code: "\(tree.folder)/scenario.yaml"): edit it and run it."
   }
 }

@@ -3,7 +3,7 @@ enum CodeChange {
   static func text(to strategy: String) -> String {
     switch strategy {
     case "parent-entity":
-      "a class for each kind below one parent class; one fetch for all, one for each kind"
+      "a subclass for each kind of one parent class; one fetch for all, one for each kind"
     case "enum-content":
       "one class with a kind attribute and the optional values of all kinds; switch on the kind where "
         + "the app asks for a class now"

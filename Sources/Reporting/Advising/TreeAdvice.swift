@@ -206,7 +206,7 @@ package struct TreeAdvice {
   /// The questions that the run leaves open, one sentence each.
   var notLookedAt: [String] {
     tree.notLookedAt + leftOut
-      + ["Apple's Core Data itself: times are this library's, in the same layout."]
+      + ["Apple's Core Data: times are those of this library, in the same file layout."]
   }
 
   var members: Int { cell.cell.scenario.familySize }

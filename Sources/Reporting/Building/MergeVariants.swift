@@ -232,6 +232,6 @@ extension MergeVariants {
     if let sorts = slowest.sorts, let least = best.sorts, sorts > 0, least == 0 {
       return more >= 2 ? "it reads all rows and sorts them" : "it sorts"
     }
-    return more >= 1.5 ? "it takes \(Digits.three(more)) times the steps" : nil
+    return more >= 1.5 ? "it takes \(Digits.three(more)) times as many steps" : nil
   }
 }

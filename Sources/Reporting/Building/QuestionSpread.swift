@@ -32,7 +32,7 @@ struct QuestionSpread {
   }
 
   var prose: Prose {
-    "“\(operation.label)” depends on the question: in \(strategy) “\(slowest)” takes "
+    "“\(operation.label)” depends on the query: in \(strategy) “\(slowest)” takes "
       + "\(Digits.three(ratio)) times as long as “\(fastest)”."
   }
 }

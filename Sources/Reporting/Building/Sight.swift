@@ -19,18 +19,18 @@ struct Sight: Hashable {
 
   var prose: Prose {
     let seen: Prose =
-      "equal stores differed by ±\(Ratio.percentage(probe.pairDeviation)) from "
+      "identical stores differed by ±\(Ratio.percentage(probe.pairDeviation)) from "
       + "\(term: "round") to round in \(Digits.duration(seconds: probe.seconds)); "
     let aim: Prose =
       "the run aimed to detect \(strong: Ratio.percentage(probe.minimumEffect)) with intervals of "
       + "±\(Ratio.percentage(probe.expectedHalfWidth))"
-    let result = reached.map { ", and reached ±\(Ratio.percentage($0)) at the median" } ?? ""
+    let result = reached.map { ", and reached a median of ±\(Ratio.percentage($0))" } ?? ""
     let finer =
       probe.minimumEffect <= Self.finest
       ? ""
       : probe.secondsForTwoPercent.map {
         "; 2 % would have taken about \(Digits.duration(seconds: $0))"
-      } ?? "; no run time would have sufficed for 2 %"
+      } ?? "; 2 % is not reachable in any time"
     return "\(seen)\(aim)\(result)\(finer)"
   }
 

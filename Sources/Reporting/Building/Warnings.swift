@@ -20,13 +20,13 @@ struct Warnings {
     guard let losses = scenario.importLosses else {
       return scenario.importNotes.isEmpty
         ? nil
-        : "Not everything in \(scenario.dataOrigin) fits the scenario: the report names what was left "
+        : "Some of \(scenario.dataOrigin) does not fit the scenario: the report lists what was left "
           + "out or changed, under What the import did."
     }
     guard !losses.isEmpty else { return nil }
     let more = losses.count > Self.shownLosses ? ["\(losses.count - Self.shownLosses) more"] : []
     let shown = (losses.prefix(Self.shownLosses) + more).joined(separator: "; ")
-    return "Lost of \(scenario.dataOrigin): \(shown). All is under What the import did."
+    return "Lost from \(scenario.dataOrigin): \(shown). The full list is under What the import did."
   }
 
   private static let shownLosses = 2
@@ -38,11 +38,11 @@ struct Warnings {
       .map(\.record.name)
     return names.isEmpty || names.count == digest.cells.count
       ? nil
-      : "Nothing is shown of \(Enumeration.text(names)): not one process of it is complete."
+      : "\(Enumeration.text(names)) is not shown, because none of its processes is complete."
   }
 
   private var acceptedNoise: String? {
-    digest.run.acceptsNoise == true ? "The run accepted any noise." : nil
+    digest.run.acceptsNoise == true ? "The run accepted any amount of noise." : nil
   }
 
   private var quick: String? {
@@ -53,7 +53,7 @@ struct Warnings {
   private var debugBuild: String? {
     digest.run.environment.buildConfiguration == "release"
       ? nil
-      : "The tool was a \(digest.run.environment.buildConfiguration) build: times mean little. "
+      : "The tool was a \(digest.run.environment.buildConfiguration) build, so its times mean little. "
         + "Measure with a release build."
   }
 
@@ -63,7 +63,7 @@ struct Warnings {
     let all = digest.cells.map(\.processes.count).reduce(0, +)
     return
       "Other programs were running during \(count) of the \(all) processes. The comparison stays "
-      + "fair, as strategies take turns, but is less precise."
+      + "fair, because strategies take turns, but is less precise."
   }
 
   private var settings: String? {
@@ -76,7 +76,7 @@ struct Warnings {
     return names.isEmpty
       ? nil
       : "The stores ran under different settings "
-        + "(\(Set(names).sorted().joined(separator: ", "))), so times are not only those of the "
+        + "(\(Set(names).sorted().joined(separator: ", "))), so times do not depend only on the "
         + "models."
   }
 

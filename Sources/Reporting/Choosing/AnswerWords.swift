@@ -33,9 +33,9 @@ struct AnswerWords {
       let count = Count.text(cell.processes.count, "process", plural: "processes")
       return report.progress.isQuick
         ? "Quick check only (\(count)): everything works. Run without --quick for an answer."
-        : "\(count) of the \(VerdictRule.fewestReplicates) that an answer takes: let the run go on."
+        : "\(count) of the \(VerdictRule.fewestReplicates) that an answer needs: let the run continue."
     }
-    return "This run compares no times, so it recommends nothing."
+    return "This run compares no times, so it gives no recommendation."
   }
 
   private func peers(_ relation: Choice.Relation) -> [Answer.Other] {
@@ -118,8 +118,8 @@ struct AnswerWords {
     let longer: Prose =
       secondsToTell.map {
         "To decide: \(code: DecidingCommand(report.command).text(seconds: $0))."
-      } ?? "A longer run would not tell: they differ by about the limit."
-    return "Resamples of this run's processes choose \(Enumeration.text(shares)) of the cases. "
+      } ?? "A longer run would not decide: they differ by about the limit."
+    return "Resampling this run's processes chooses \(Enumeration.text(shares)) of the cases. "
       + "\(longer)"
   }
 
@@ -164,7 +164,7 @@ struct AnswerWords {
       $0.relation == .asGood && !isJudged($0) || !$0.isCertain && $0.relation != .betterOnlyFor
     }.map(\.strategy)
     guard !names.isEmpty, answer.isCertain else { return nil }
-    return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or as good."
+    return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or equally good."
   }
 
   private func figure(_ difference: Answer.Difference) -> Prose {
@@ -186,7 +186,7 @@ struct AnswerWords {
       growth == nil
       ? "More objects: \(code: "--size 1m") measures a million."
       : named.isEmpty
-        ? "By the growth from \(members) to \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
+        ? "Extrapolated from \(members) and \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
     return indexSentences + [
@@ -269,11 +269,11 @@ struct AnswerWords {
       + "\(Digits.two(event.interval.upperBound)))"
     return switch event.kind {
     case .frame:
-      "From about \(from) on, “\(event.item.label)” takes longer than a frame (16 ms) in \(event.strategy)."
+      "Above about \(from), “\(event.item.label)” takes longer than a frame (16 ms) in \(event.strategy)."
     case .better:
-      "From about \(from) on, \(event.strategy) is over 4 ms faster for “\(event.item.title)”."
+      "Above about \(from), \(event.strategy) is over 4 ms faster for “\(event.item.title)”."
     case .worse:
-      "From about \(from) on, \(event.strategy) is over 4 ms slower for “\(event.item.title)”."
+      "Above about \(from), \(event.strategy) is over 4 ms slower for “\(event.item.title)”."
     }
   }
 }

@@ -26,7 +26,7 @@ struct Reason: Hashable {
       return "reads all, filters in Swift"
     }
     if slow.contains(where: \.dropsRows), !fast.contains(where: \.dropsRows) {
-      return "no usable index: drops rows that it reads"
+      return "no usable index: reads rows and drops them"
     }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
       let way = summary.sort == .count ? "counts" : "finds each row"

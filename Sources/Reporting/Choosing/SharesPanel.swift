@@ -19,7 +19,8 @@ struct SharesPanel {
         title: "The strategy by these shares",
         blocks: [
           .paragraph(
-            "\(strong: answer.preferred) takes the least code of those that are good enough."),
+            "\(strong: answer.preferred) takes the least code of the strategies that are good enough."
+          ),
           .table(means),
         ]),
       Block.Article(title: "What does your app do?", blocks: [.table(shares)]),

@@ -58,9 +58,9 @@ enum ClaimOrigin: String, CaseIterable, Decodable, Hashable, Sendable {
     let verb = count == 1 ? "is" : "are"
     return switch self {
     case .article: "\(count) \(verb) from articles"
-    case .appleStores: "\(count) \(verb) from stores that Apple's programs wrote"
+    case .appleStores: "\(count) \(verb) from stores written by Apple's programs"
     case .earlierFigures:
-      "\(count) \(verb) \(count == 1 ? "a figure" : "figures") that this project measured before"
+      "\(count) \(verb) \(count == 1 ? "a figure" : "figures") measured earlier by this project"
     case .ownQuestion: "\(count) \(verb) \(count == 1 ? "a question" : "questions") of this project"
     }
   }

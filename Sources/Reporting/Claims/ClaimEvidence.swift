@@ -21,7 +21,7 @@ package struct ClaimEvidence: Sendable {
     return switch run.report.outcome {
     case .measured: nil
     case .answersDiffer: "the strategies of \(scenario) gave different answers"
-    case .noProcess: "no process of \(scenario) has finished"
+    case .noProcess: "no process of \(scenario) finished"
     }
   }
 }

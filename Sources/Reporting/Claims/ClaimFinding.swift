@@ -76,10 +76,10 @@ struct ClaimFinding: Sendable {
   private func decision(_ words: (ClaimObservation) -> Prose) -> Prose {
     guard let weakest else { return "–" }
     if verdict == .depends, let yes = end(.supports), let no = end(.contradicts) {
-      return "yes, \(words(yes)); no, \(words(no))"
+      return "true: \(words(yes)); not true: \(words(no))"
     }
     guard deciding.count > 1 else { return words(weakest) }
-    return "\(words(weakest)); the weakest of \(deciding.count) cases"
+    return "\(words(weakest)); weakest of \(deciding.count) cases"
   }
 
   /// Returns the figure of one stance that is furthest from the limit.
@@ -118,10 +118,10 @@ struct ClaimFinding: Sendable {
       return "True in \(count(.supports)) of \(all)\(parts)."
     case .unresolved:
       return "True in \(count(.supports)) of \(all), not true in \(count(.contradicts)), too noisy "
-        + "to say in \(count(.open)), not measured in \(count(.missing))."
+        + "to tell in \(count(.open)), not measured in \(count(.missing))."
     case .shownByTest:
       let tests = Count.text(count(.shown), "test")
-      return "\(tests) of this repository, which every change must pass."
+      return "\(tests) of this repository that every change must pass."
     case .overtaken, .notMeasured:
       return reasons.prefix(1).uppercased() + reasons.dropFirst() + "."
     }

@@ -16,7 +16,7 @@ package struct ClaimsAgreement: Sendable {
   /// A sentence, and a line for each claim with a different verdict.
   package var text: String {
     guard !both.isEmpty else {
-      return "None of these claims is decided both here and by the runs in \(place)."
+      return "No claim is decided both here and by the runs in \(place)."
     }
     let unlike = both.filter { $0.here.verdict != $0.there.verdict }
     let count = "\(both.count - unlike.count) of \(Count.text(both.count, "claim"))"
@@ -24,7 +24,7 @@ package struct ClaimsAgreement: Sendable {
       "  \($0.here.claim.id): \($0.here.verdict.rawValue) here (\($0.here.effect)), "
         + "\($0.there.verdict.rawValue) there (\($0.there.effect))"
     }
-    return (["\(count) decided here as by the runs in \(place)."] + lines)
+    return (["\(count) decided in the same way here and by the runs in \(place)."] + lines)
       .joined(separator: "\n")
   }
 }

@@ -15,7 +15,7 @@ enum TurningPoint {
     for key in [\ClaimObservation.thing, \.scenario] {
       if let text = split(decided, key) { return [text] }
     }
-    return ["by several parameters together"]
+    return ["depending on several parameters together"]
   }
 
   private static func decided(_ observations: [ClaimObservation]) -> [ClaimObservation] {
@@ -50,7 +50,7 @@ enum TurningPoint {
       guard let low = places.min(), let high = places.max() else { return words }
       let range = [low, high].map(Digits.two).uniqued().joined(separator: " to ")
       let series = found.count == 1 ? "" : ", in \(found.count) series"
-      return "\(words) from about \(range) \(PlainWords.axis(axis)) on\(series)"
+      return "\(words) above about \(range) \(PlainWords.axis(axis))\(series)"
     }
   }
 

@@ -110,7 +110,7 @@ package struct ComparisonText {
 
   private var counters: [String] {
     guard let gate = comparison.gate else { return [] }
-    let varying = gate.varying.map { "Varies within a run, so proves nothing: \($0)." }
+    let varying = gate.varying.map { "Varies within a run, so not compared: \($0)." }
     guard !gate.changes.isEmpty else {
       return ["Bytes, pages and steps: no change."] + varying
     }
@@ -162,12 +162,13 @@ package struct ComparisonText {
   private var conclusion: [String] {
     switch comparison.status {
     case .incompatible: ["Nothing is compared: the two runs measured different things."]
-    case .answersDiffer: ["The answers differ, so no figure counts. Find out which is right."]
+    case .answersDiffer:
+      ["The answers differ, so no figure is valid. Find out which answer is right."]
     case .regression: ["Worse than before."]
     case .unresolved:
-      ["Too noisy to tell whether times keep within the threshold: \(precision ?? "no interval")."]
+      ["Too noisy to tell whether times stay within the threshold: \(precision ?? "no interval")."]
     case .unchanged where comparison.isSameRun:
-      ["This is the same run twice: nothing to compare."]
+      ["Both runs are the same: nothing to compare."]
     case .unchanged where comparison.differs && !comparison.areOtherMachines:
       ["Nothing became worse."]
     case .unchanged where comparison.differs: [machines]
@@ -176,7 +177,7 @@ package struct ComparisonText {
         ? ["The same: bytes, pages, steps and plans have not changed."]
         : [
           "The same, as far as \(comparison.areOtherMachines ? "two machines" : "this machine") can "
-            + "tell (\(precision ?? "by counts; the processes are too few for times"))."
+            + "detect (\(precision ?? "by counts; too few processes for times"))."
         ]
     }
   }
@@ -186,15 +187,15 @@ package struct ComparisonText {
     let apart = comparison.times.count(where: \.isCertain)
     return
       "Nothing became worse. \(apart) of \(comparison.times.count) ratios of strategies differ by more "
-      + "than these machines do otherwise; \(comparison.turns.isEmpty ? "none" : "\(comparison.turns.count)") "
+      + "than usual between these machines; \(comparison.turns.isEmpty ? "none" : "\(comparison.turns.count)") "
       + "turned between faster and slower."
   }
 
   /// The largest undetected change of any ratio; nil without intervals.
   private var precision: String? {
     let groups = [
-      ("strategies against each other", comparison.reach(ofStrategies: true)),
-      ("all of them together", comparison.reach(ofStrategies: false)),
+      ("strategies relative to each other", comparison.reach(ofStrategies: true)),
+      ("all strategies together", comparison.reach(ofStrategies: false)),
     ]
     let known = groups.compactMap { name, reach in
       reach.map { "\(name) within \(Ratio.percentage($0))" }

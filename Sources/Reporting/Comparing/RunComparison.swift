@@ -94,7 +94,7 @@ package struct RunComparison {
     guard !busy.isEmpty else { return recordCommonShift() }
     for place in times.indices { times[place].verdict = .unresolved }
     notes.append(
-      "times decide nothing: measure the \(busy.joined(separator: " and the ")) run again")
+      "times do not count: measure the \(busy.joined(separator: " and the ")) run again")
   }
 
   /// Adds a note if most operations changed alike in all strategies, perhaps not due to the code.
@@ -109,7 +109,7 @@ package struct RunComparison {
       else { continue }
       notes.append(
         "\(moved) of \(together.count) operations are \(side) in all strategies, by "
-          + "a median of \(Ratio.text(median)): what they share changed, which may be the machine"
+          + "a median of \(Ratio.text(median)): something they share changed, possibly the machine"
       )
     }
   }
@@ -119,15 +119,16 @@ package struct RunComparison {
     let contended = journal.processes.count { $0.contention?.isContended == true }
     if contended > 0 {
       notes.append(
-        "others disturbed \(contended) of \(journal.processes.count) processes of the \(name) run")
+        "other programs disturbed \(contended) of \(journal.processes.count) processes of the \(name) run"
+      )
     }
     switch journal.end?.outcome {
     case .complete: break
     case .answersDiffer:
       notes.append("strategies of the \(name) run disagreed: \(journal.end?.detail ?? "")")
-    case .interrupted, nil: notes.append("the \(name) run did not come to its end")
+    case .interrupted, nil: notes.append("the \(name) run did not finish")
     }
-    if journal.run.isQuick { notes.append("the \(name) run is a quick one") }
+    if journal.run.isQuick { notes.append("the \(name) run is a quick run") }
     return notes
   }
 }
@@ -243,9 +244,9 @@ struct RunDifferences {
       to: after.journal.run.environment)
     let machines =
       areOtherMachines
-      ? ["two machines, so only ratios of strategies within each run are compared"] : []
+      ? ["two machines, so only the ratios of strategies within each run are compared"] : []
     return machines
-      + (fields.isEmpty ? [] : ["other surroundings: \(fields.joined(separator: "; "))"])
+      + (fields.isEmpty ? [] : ["different environments: \(fields.joined(separator: "; "))"])
   }
 
   /// A refusal if only one run is quick: it warms up less and asks fewer questions.

@@ -19,7 +19,7 @@ struct EvidencePlot {
       title: label.cut(to: 48),
       alternativeText: words(compared),
       horizontal: .counting(to: processes),
-      horizontalLabel: "process, in the order of running",
+      horizontalLabel: "process, in running order",
       vertical: .ratios(covering: ratios),
       verticalLabel: "times the time of \(cell.baseline)",
       verticalReference: 1,

@@ -26,10 +26,10 @@ struct InsertPlot {
     let sizes = windows.strategies.flatMap(\.windows).compactMap(\.logBytes)
     guard let largest = sizes.max(), largest > 0 else { return nil }
     return Plot(
-      name: name + "-log", title: "The write-ahead log meanwhile",
+      name: name + "-log", title: "Size of the write-ahead log",
       alternativeText: logWords, horizontal: stored, horizontalLabel: "objects stored",
       vertical: .linear(upTo: largest / 1.15) { Digits.bytes(Int($0)) },
-      verticalLabel: "size of the log; open marks: it restarted",
+      verticalLabel: "size of the log; open marks: restarts",
       curves: windows.strategies.flatMap(logCurves), key: key, areaHeight: 150,
       leastLabelCharacters: Self.labelCharacters)
   }

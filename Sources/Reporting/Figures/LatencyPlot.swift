@@ -30,7 +30,7 @@ struct LatencyPlot {
         low: 0, high: 1.02, isLogarithmic: false,
         ticks: [(0.0, "0"), (0.25, "25 %"), (0.5, "p50"), (0.75, "75 %"), (0.95, "p95")].map {
           Axis.Tick(position: $0.0, label: $0.1)
-        }), verticalLabel: "share of operations that took at most so long",
+        }), verticalLabel: "share of operations that took at most this long",
       curves: curves + marks,
       key: latencies.map {
         Plot.KeyEntry(name: $0.strategy, paint: .strategy($0.strategy, among: strategies))

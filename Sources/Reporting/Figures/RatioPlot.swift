@@ -24,7 +24,7 @@ struct RatioPlot {
           + "\(term: "interval", as: "intervals") (\(term: "ratio plot"))."
           + (alike == 0
             ? ""
-            : " Not drawn: \(Count.text(alike, "operation")) in which all are within "
+            : " Not drawn: \(Count.text(alike, "operation")) with all strategies within "
               + "\(Ratio.percentage(Choice.usualLimit))."))
     ])
   }

@@ -36,7 +36,7 @@ struct ScalingPlot {
     let high = all.filter(\.isFinite).max() ?? 1
     return Plot(
       name: "winner-" + name, title: "Ratio to the fastest",
-      alternativeText: "The same as ratios to the fastest strategy of each step.",
+      alternativeText: "The same times as ratios to the fastest strategy of each step.",
       horizontal: horizontal, horizontalLabel: horizontalLabel,
       vertical: .ratios(covering: [0.95, high]),
       verticalLabel: crossing ?? "times the time of the fastest",

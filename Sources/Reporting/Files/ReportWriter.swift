@@ -41,7 +41,8 @@ package struct ReportWriter: Sendable {
     guard (try? FileManager.default.destinationOfSymbolicLink(atPath: plots)) == nil else {
       throw .cannotWrite(
         path: plots,
-        reason: "it is a link, and a report replaces what is in its folder; remove the link")
+        reason:
+          "it is a link, and a report would replace the content of its folder; remove the link")
     }
   }
 
@@ -174,8 +175,8 @@ extension ReportError: CustomStringConvertible {
     switch self {
     case .journalWithoutRun:
       """
-      The journal does not begin with a run line that names at least one strategy, so nothing is \
-      known about what was measured. Give the journal.jsonl of a run, from its first line on.
+      The journal does not begin with a run line that names at least one strategy, so it is unknown \
+      what was measured. Give the complete journal.jsonl of a run.
       """
     case .unknownOperation(let name, let known):
       """
@@ -184,8 +185,8 @@ extension ReportError: CustomStringConvertible {
       """
     case .cannotWrite(let path, let reason):
       """
-      Cannot write \(path): \(reason). Nothing of an earlier report was harmed; make the folder \
-      writable or free some space, then make the report again from its journal.
+      Cannot write \(path): \(reason). An earlier report is unchanged; make the folder \
+      writable or free some space, then write the report again from its journal.
       """
     }
   }

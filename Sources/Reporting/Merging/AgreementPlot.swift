@@ -25,7 +25,7 @@ struct AgreementPlot {
       alternativeText: words(ratios, heights),
       horizontal: .ratios(covering: ratios.map(\.pooled.ratio)),
       horizontalLabel: "pooled ratio to the baseline",
-      vertical: .ratios(covering: heights), verticalLabel: "own ratio over the pooled one",
+      vertical: .ratios(covering: heights), verticalLabel: "own ratio divided by the pooled one",
       verticalReference: 1, curves: curves,
       key: merge.machines.enumerated().map { Plot.KeyEntry(name: $1, paint: .number($0)) },
       areaHeight: 300)

@@ -75,13 +75,13 @@ package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .differ(let what, let first, let second):
-      "\(first.path) and \(second.path) cannot be merged, as \(what) differs: \(first.value) / "
-        + "\(second.value). Leave one of them out, or measure it again"
+      "\(first.path) and \(second.path) cannot be merged, because \(what) differs: \(first.value) / "
+        + "\(second.value). Leave out one of them, or measure it again"
     case .answersDiffer(let what, let first, let second):
       "\(first.path) and \(second.path) give different answers in \(what): \(first.value) / "
-        + "\(second.value). No figure counts until you know which is right"
+        + "\(second.value). No figure is valid until you know which answer is right"
     case .nothingFinished(let paths):
-      "\(Enumeration.text(paths)): no cell was measured to its end; go on with run-scenario resume"
+      "\(Enumeration.text(paths)): no cell is finished; continue with run-scenario resume"
     }
   }
 }

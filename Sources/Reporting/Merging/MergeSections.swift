@@ -7,7 +7,7 @@ struct MergeSections {
   let merge: Merge
 
   var all: [PageSection] {
-    [PageSection(title: "What was found", anchor: "found", blocks: found)]
+    [PageSection(title: "Results", anchor: "found", blocks: found)]
       + merge.scenarios.flatMap { scenario in
         scenario.cells.map { cell in
           PageSection(
@@ -60,7 +60,10 @@ struct MergeSections {
 
   private func notices(_ sentences: MergeSentences) -> [Block] {
     (sentences.isQuick
-      ? [.notice("These are quick runs, which show that everything works and not who is faster.")]
+      ? [
+        .notice(
+          "These are quick runs, which show that everything works, not which strategy is faster.")
+      ]
       : []) + sentences.absent.map { .notice(Prose($0)) }
   }
 
@@ -83,7 +86,7 @@ struct MergeSections {
       + sentences.flatMap(notices) + [
         .table(
           Table(
-            caption: "Cells that each machine measured, pooled ratios, and on how many of them "
+            caption: "Cells of each machine, pooled ratios, and the number of them on which "
               + "machines differ or contradict each other",
             corner: "scenario",
             columns: columns.map { Table.Column(title: Prose($0), isNumeric: true) }, rows: rows))
@@ -94,9 +97,9 @@ struct MergeSections {
     let machines = Enumeration.text(cell.machines)
     let lead: Block = .paragraph(
       cell.machines.count > 1
-        ? "Measured on \(machines). The pooled ratio is the middle of the machines' own ratios, which "
-          + "stand beside it."
-        : "Measured on \(machines) alone, so each ratio is the one of its report.")
+        ? "Measured on \(machines). The pooled ratio is the mean of the machines' own ratios, which "
+          + "are shown next to it."
+        : "Measured only on \(machines), so each ratio is that machine's.")
     let means = cell.operations.filter(\.isMean)
     let single = cell.operations.filter { !$0.isMean }
     var blocks = [lead]
@@ -185,12 +188,12 @@ struct MergeSections {
     return claims.sentences.map { .paragraph(Prose($0)) } + [
       .table(
         Table(
-          caption: "What articles say, by the pooled ratios and on each machine alone",
+          caption: "Claims of articles, by the pooled ratios and on each machine",
           corner: "claim", columns: columns, rows: rows)),
       .note(
         """
-        Bytes, statements and growth with size are those of the machine that measured most cells; a \
-        machine without the cells that a claim needs says “not measured”.
+        Bytes, statements and growth with size are from the machine that measured the most cells; “not \
+        measured” means that the machine does not have the cells that a claim needs.
         """),
     ]
   }
@@ -221,7 +224,7 @@ struct MergeSections {
     var blocks: [Block] = [
       .table(
         Table(
-          caption: "What measured", corner: "machine",
+          caption: "Machines", corner: "machine",
           columns: titles.map { Table.Column(title: Prose($0)) }, rows: rows,
           file: MergeFiles.timesName))
     ]
@@ -230,20 +233,20 @@ struct MergeSections {
       blocks.append(
         .notice(
           Prose(
-            "The machines have \(Enumeration.text(versions)) of SQLite, so a difference between "
-              + "them may be SQLite's.")))
+            "The machines have SQLite \(Enumeration.text(versions)), so a difference between "
+              + "them may come from SQLite.")))
     }
     blocks.append(
       .note(
         Prose(
-          "Times and sizes of machines are listed beside each other and never put together. "
+          "Times and sizes of machines are listed separately and never combined. "
             + "\(Self.journalSentence)")))
     return blocks
   }
 
   static let journalSentence =
-    "What a machine measured is one journal below machines/, of which run-scenario report makes its "
-    + "whole report."
+    "The folder machines/ has one journal for each machine, from which run-scenario report writes its "
+    + "full report."
 
   private var method: [Block] {
     [
@@ -253,17 +256,17 @@ struct MergeSections {
         own report. The pooled ratio is a mean of the machines' log-ratios, each weighted by the \
         inverse of its own variance and the variance between machines together; the latter is \
         estimated by Paule and Mandel's method. The 95 % interval is Hartung and Knapp's, by the t \
-        distribution of one degree of freedom less than machines, never narrower than if the \
-        machines were all alike. It is about machines like these: two say little about a third, so \
-        two machines make a wide interval however long they measure.
+        distribution with one degree of freedom fewer than machines, never narrower than if all \
+        machines were alike. It is about machines like these: two say little about a third, so \
+        the interval of two machines is wide however long they measure.
         """),
       .paragraph(
         """
         “Between machines” is the standard deviation from machine to machine as a factor, ×1.00 where \
         the machines' own errors explain all of it. I² is the share of the spread that they do not \
         explain. P-values are Holm's over all pairs of an operation. The smallest difference worth \
-        telling is the largest that any of the machines set out to tell. A machine with fewer than \
-        four processes has no error of its own and stands beside the pooled ratio, not in it.
+        reporting is the largest of those that the machines aimed to detect. A machine with fewer than \
+        four processes has no error estimate; its ratio is shown but not pooled.
         """),
       .preformatted(merge.command, language: "sh"),
     ]
@@ -297,11 +300,11 @@ struct MergeSentences {
       merged.unfinished.filter { !merged.missing.contains($0.cell) }
     )
     if !lost.isEmpty {
-      sentences.append("Begun and not finished: \(Enumeration.text(lost.map(\.words))).")
+      sentences.append("Started but not finished: \(Enumeration.text(lost.map(\.words))).")
     }
     if !elsewhere.isEmpty {
       sentences.append(
-        "Not finished there, and taken from elsewhere: "
+        "Not finished there, but taken from other machines: "
           + "\(Enumeration.text(elsewhere.map(\.words))).")
     }
     let superseded = merged.machines.flatMap(\.superseded)
@@ -326,7 +329,7 @@ struct MergeSentences {
 
     var sentence: String {
       guard pooled > 0 else {
-        return "No cell was measured on two machines, so every ratio is that of one machine."
+        return "No cell was measured on two machines, so every ratio comes from one machine."
       }
       return "\(Count.text(pooled, "ratio")) to the baseline \(pooled == 1 ? "is" : "are") pooled "
         + "over machines. In \(apart) of them machines differ by more than their own noise explains, "
@@ -352,8 +355,8 @@ struct MergeSentences {
       }
       let place = cell.isEmpty ? "" : "\(cell), "
       return "\(place)\(operation.name): \(ratio.candidate) is faster than \(ratio.baseline) on "
-        + "\(machines(.faster)) and slower on \(machines(.slower)). Which of them holds depends on "
-        + "the machine; the pooled ratio answers neither."
+        + "\(machines(.faster)) and slower on \(machines(.slower)). The result depends on "
+        + "the machine; the pooled ratio does not decide it."
     }
   }
 

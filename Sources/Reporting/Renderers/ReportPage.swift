@@ -26,6 +26,6 @@ extension Report {
     let count = Count.text(strategies.count, "strategy", plural: "strategies")
     let isProven = if case .measured = outcome { true } else { false }
     return "\(Digits.grouped(members)) members · \(count)"
-      + (isProven ? " · all hold the same content and give the same answers" : "")
+      + (isProven ? " · all contain the same content and give the same answers" : "")
   }
 }

@@ -73,7 +73,8 @@ package struct RunningFigures {
   private var legend: [Piece] {
     [
       Piece(
-        text: "times as a multiple of the first column; ▲ faster ▼ slower = same ≈ tiny ? open",
+        text:
+          "times as multiples of the first column; ▲ faster ▼ slower = same ≈ tiny ? unresolved",
         tone: .muted)
     ]
   }

@@ -40,8 +40,8 @@ struct RunCompletion: Hashable, Sendable {
     switch ending {
     case .complete:
       "The run ended, but not every planned process is in the journal."
-    case .interrupted: "The run was interrupted before its end; it can be resumed."
-    case .cutOff: "The journal has no last line: the run was killed, or is still going on."
+    case .interrupted: "The run was interrupted; it can be resumed."
+    case .cutOff: "The journal has no last line: the run was killed or is still running."
     case .answersDiffer: "The run stopped because two strategies gave different answers."
     }
   }

@@ -21,7 +21,7 @@ struct BytesSection {
       waterfalls.isEmpty
       ? [
         .note(
-          "This journal counts pages of tables and indexes, not the layers within them. A run with "
+          "This journal has pages of tables and indexes, but not the layers within them. A run with "
             + "this version of the tool adds the \(term: "waterfall").")
       ] : [.table(waterfall(waterfalls))]
     blocks += life
@@ -36,7 +36,7 @@ struct BytesSection {
     let sorted = cell.storage.sorted { $0.record.fileBytes < $1.record.fileBytes }
     guard let least = sorted.first, let most = sorted.last, least.strategy != most.strategy,
       least.record.fileBytes > 0
-    else { return "The parts of the store's file." }
+    else { return "The parts of the store file." }
     let ratio = Double(most.record.fileBytes) / Double(least.record.fileBytes)
     return "\(most.strategy) takes \(Ratio.words(ratio, of: "space")) than \(least.strategy)."
       .grammatical
@@ -65,7 +65,7 @@ struct BytesSection {
     ].compactMap { $0 }
     return Table(
       caption: "\(term: "waterfall", as: "Layers") of the file that differ by at least 1 % of it",
-      corner: "bytes there for",
+      corner: "bytes used for",
       columns: waterfalls.map {
         Table.Column(title: "\(strategy: $0.strategy)", isNumeric: true)
       }, rows: rows + sums, file: "waterfall.csv")
@@ -84,7 +84,7 @@ struct BytesSection {
     return [
       .table(
         Table(
-          caption: "The file in the course of its life", corner: "stage",
+          caption: "The file over its life", corner: "stage",
           columns: templates.map {
             Table.Column(title: "\(strategy: $0.strategy)", isNumeric: true)
           }, rows: Self.stages(templates), file: "storage.csv"))

@@ -44,7 +44,7 @@ struct EvidenceSection {
       }
     }
     return dependent.isEmpty
-      ? "No process resembles the one before it more than chance allows."
+      ? "No process resembles its predecessor more than chance allows."
       : "⚠ \(term: "autocorrelation", as: "Processes resemble the one before") for "
         + "\(Enumeration.text(dependent)); the intervals are widened for it."
   }

@@ -12,7 +12,7 @@ struct ExpectedSection {
       expectations.isEmpty
       ? [
         .note(
-          "The scenario expects nothing that can be checked by itself; a list under "
+          "The scenario states no expectations that the tool can check; a list under "
             + "\(code: "expect:") marks each \(term: "surprise").")
       ] : [.paragraph(summary(expectations)), .table(table(expectations))]
     return ReportSection(
@@ -37,7 +37,7 @@ struct ExpectedSection {
 
   private func table(_ expectations: [Expectation]) -> Table {
     Table(
-      caption: "Ratios that were expected, and observed ones with their \(term: "interval")",
+      caption: "Expected ratios, and observed ones with their \(term: "interval")",
       corner: "figure",
       columns: [
         Table.Column(title: "expected", isNumeric: true),

@@ -14,7 +14,7 @@ enum GlossarySection {
       kind: .glossary,
       blocks: [
         .paragraph(
-          "\(code: "run-scenario explain WORD") says the same in a terminal, and explains more words."
+          "\(code: "run-scenario explain WORD") shows the same in a terminal and explains more words."
         ),
         .definitions(
           Terms.all.filter { used.contains($0.name) }.map { term in
@@ -51,7 +51,7 @@ package enum Explanation {
       near.isEmpty
       ? "“run-scenario explain” lists every word."
       : "Did you mean \(near.joined(separator: " or "))?"
-    return "No report has the word “\(name)”. \(advice)"
+    return "Unknown word “\(name)”. \(advice)"
   }
 
   /// All terms, one line each.

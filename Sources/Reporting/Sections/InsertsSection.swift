@@ -14,7 +14,7 @@ struct InsertsSection {
       return ReportSection(
         kind: .insertsOverTime,
         blocks: [
-          .paragraph("The workload stores nothing within the timing, so there is nothing to show.")
+          .paragraph("The workload has no timed inserts, so there is nothing to show.")
         ])
     }
     let series = inserts.compactMap { InsertWindows($0.operation, cell: cell) }
@@ -33,8 +33,8 @@ struct InsertsSection {
     return [
       .figures([bars].compactMap { $0 }),
       .paragraph(
-        "The rate while the file grows is unknown: the load is too short to be timed "
-          + "in parts, or the journal is of a version that timed it as a whole."),
+        "The rate while the file grows is unknown: the load is too short to time "
+          + "in parts, or the journal is from a version that timed it as a whole."),
     ]
   }
 
@@ -70,7 +70,7 @@ struct InsertsSection {
       strategy.lastToFirst.map { (strategy.name, $0) }
     }.sorted { $0.1 < $1.1 }
     guard let least = ends.first, let most = ends.last else {
-      return "Too few windows store members of the family alone to tell whether the rates settle."
+      return "Too few windows store only members of the family to tell whether the rates settle."
     }
     return "\(steady(windows)) The last fifth has \(Ratio.text(least.1)) (\(least.0)) to "
       + "\(Ratio.text(most.1)) (\(most.0)) of the first fifth's rate (\(term: "insert plot"))."
@@ -79,13 +79,13 @@ struct InsertsSection {
   private func steady(_ windows: InsertWindows) -> String {
     let share = Ratio.percentage(InsertWindows.steadyShare)
     guard let steady = windows.steady else {
-      return "The rates do not settle within \(share) of their middle."
+      return "The rates do not settle within \(share) of their median."
     }
     let start = windows.strategies.first?.windows[steady.lowerBound].before ?? 0
     return steady.lowerBound == windows.ofFamily.lowerBound
-      ? "All rates stay within \(share) of their middle (shaded)."
-      : "From \(Digits.count(start)) objects on, all rates stay within \(share) of their "
-        + "middle (shaded)."
+      ? "All rates stay within \(share) of their median (shaded)."
+      : "After \(Digits.count(start)) objects, all rates stay within \(share) of their "
+        + "median (shaded)."
   }
 }
 

@@ -44,8 +44,8 @@ struct LatencySection {
   }
 
   private static let unsampled: Block = .paragraph(
-    "The workload has no operation that is sampled more than once. \(code: "samples:") in the "
-      + "scenario sets how often one is timed in a process.")
+    "The workload samples no operation more than once. \(code: "samples:") in the "
+      + "scenario sets the number of samples in a process.")
 
   /// The operations; paced ones are listed twice, with their work and with the user's wait.
   private var operations: [Operation] {

@@ -26,9 +26,9 @@ struct LimitsSection {
 
   private var limits: [Prose] {
     var limits: [Prose] = [
-      "Other machines and file systems. Above all on a phone, ratios may differ.",
+      "Other machines and file systems. Ratios may differ, especially on a phone.",
       waiting,
-      "Synchronisation as with CloudKit, undo, conflicts of several contexts, and migrations that do more "
+      "Synchronisation as with CloudKit, undo, conflicts between contexts, and migrations that do more "
         + "than add a kind.",
       "Other stacks: this one is Lineage's own, in Core Data's file layout, not Apple's Core Data.",
     ]
@@ -40,7 +40,7 @@ struct LimitsSection {
     }
     if !operations.contains(where: { $0.id.level == .engine }) {
       limits.append(
-        "Every operation goes through objects. What the same SQL costs without them, the "
+        "Every operation uses objects. The cost of the same SQL without them, the "
           + "\(term: "engine level"), was not measured.")
     }
     if report.cells.count == 1 {
@@ -54,14 +54,14 @@ struct LimitsSection {
   private var waiting: Prose {
     operations.contains { $0.id.isPaced }
       ? "Several connections at once: actions, also at a set \(term: "pace"), wait for one another, but "
-        + "never for other readers and writers of the store."
+        + "not for other readers and writers of the store."
       : "Several connections at once, waiting for other readers and writers, and any operation at a set "
         + "\(term: "pace") (\(code: "rate:") in the scenario): this is a \(term: "closed loop")."
   }
 
   private var eviction: Prose {
     operations.contains { $0.id.cacheState == .evicted }
-      ? "\(term: "evicted", as: "Evicted") means forgotten by this system. In a virtual machine the "
+      ? "\(term: "evicted", as: "Evicted") means dropped from this system's cache. In a virtual machine the "
         + "host may still have the file in memory."
       : "The first fetch after a restart: no operation was measured in the state \(term: "evicted")."
   }
@@ -75,21 +75,21 @@ struct LimitsSection {
     let weights = Enumeration.text(sorts.map { Count.text($0.1, $0.0.0, plural: $0.0.1) })
     return [
       "The workload has \(weights). \(weighting)",
-      "The data have \(Count.text(family.count, "kind")), mostly \(Self.largest(family)). Few or similar "
-        + "kinds favour one table; many kinds with properties of their own burden it.",
+      "The data has \(Count.text(family.count, "kind")), mostly \(Self.largest(family)). Few or similar "
+        + "kinds favour one table; many kinds with their own properties make it costly.",
       scenario.dataOrigin == "generated"
-        ? "The data are generated, with the scenario's sizes and shares."
-        : "The data are those of \(scenario.dataOrigin).",
+        ? "The data is generated, with the scenario's sizes and shares."
+        : "The data comes from \(scenario.dataOrigin).",
     ]
   }
 
   private var weighting: Prose {
     guard let usage = report.cells.first?.cell.usage else {
       return
-        "In the means each counts the same; \(code: "usage:") in the scenario gives them weights."
+        "In means each counts the same; \(code: "usage:") in the scenario gives them weights."
     }
     let weights = usage.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.three($0.value))" }
-    return "In the means operations have the weights of the scenario's \(code: "usage:") or of "
+    return "In means operations have the weights of the scenario's \(code: "usage:") or of "
       + "\(code: "--usage"): \(Enumeration.text(weights)), and every other one 1."
   }
 

@@ -76,7 +76,7 @@ struct NoiseSection {
         Block.FigureBlock(
           drawable: ProbabilityFigure(probabilities: test.probabilities).figure,
           caption: "\(test.flagged) of \(test.comparisons) A/A comparisons have a "
-            + "\(term: "p-value") below 0.05; without any difference each bar holds about "
+            + "\(term: "p-value") below 0.05; without any difference each bar shows about "
             + "\(expected). \(term: "self-test", as: "Self-test") of \(test.finishedAt), revision "
             + "\(test.gitRevision).")
       ])

@@ -85,8 +85,8 @@ struct PacedPart {
 
   private func finding(_ rows: [Row]) -> Prose {
     let reading: Prose =
-      "\(term: "service time", as: "Service time") is what the store took; the "
-      + "\(term: "response time") counts from the intended start, so it holds the wait behind "
+      "\(term: "service time", as: "Service time") is the time that the store took; the "
+      + "\(term: "response time") counts from the intended start, so it includes the wait for "
       + "slower actions, which a \(term: "closed loop") hides."
     let found = rows.compactMap { row in row.waiting.map { (row, $0) } }
     guard let most = found.max(by: { $0.1 < $1.1 }) else { return reading }

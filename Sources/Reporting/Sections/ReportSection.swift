@@ -37,15 +37,18 @@ extension ReportSection.Kind {
     switch self {
     case .answer: ("The answer", "What should I do?")
     case .trust:
-      ("Can you trust this?", "Were all measured in the same way, and did they do the same work?")
-    case .scorecard: ("Scorecard", "Who wins where, and by how much?")
-    case .tradeOff: ("Space against time", "Which shapes lose in both?")
+      (
+        "Can you trust this?",
+        "Were all strategies measured in the same way, and did they do the same work?"
+      )
+    case .scorecard: ("Scorecard", "Which strategy wins where, and by how much?")
+    case .tradeOff: ("Space against time", "Which strategies lose in both?")
     case .scaling: ("Does the winner change with size?", "How do times grow with the data?")
     case .bytes: ("Where the bytes go", "Why is it bigger?")
     case .latency: ("Latency", "Is the slow case rare or normal?")
     case .insertsOverTime: ("Storing over time", "Does it stay fast while the file grows?")
     case .why: ("Why: plans and work", "What does the engine do differently?")
-    case .evidence: ("The evidence, one ratio after the other", "Is it a difference, or drift?")
+    case .evidence: ("The evidence, ratio by ratio", "Is it a difference or drift?")
     case .expected: ("Expected and observed", "What did the author expect?")
     case .noise: ("Noise and method", "How small a difference could be detected?")
     case .limits: ("Limits and bias", "Where does this not apply?")

@@ -55,8 +55,8 @@ struct NoAnswerSection {
       blocks: [
         .notice("The strategies gave different answers."),
         .paragraph(
-          "Figures of stores that do not hold or return the same would be misleading, so this "
-            + "report shows none. Correct the difference, then measure again."),
+          "Figures of stores that do not contain or return the same would be misleading, so this "
+            + "report shows none. Fix the difference, then measure again."),
       ] + differences.flatMap(blocks))
   }
 

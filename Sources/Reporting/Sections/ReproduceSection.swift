@@ -12,8 +12,8 @@ struct ReproduceSection {
         .preformatted(report.command, language: "console"),
         .paragraph(
           "The scenario is in \(file: "scenario.yaml"). All figures come from "
-            + "\(file: "journal.jsonl"): \(code: "run-scenario report FOLDER") makes this page again "
-            + "from it, byte by byte."),
+            + "\(file: "journal.jsonl"): \(code: "run-scenario report FOLDER") writes this page again "
+            + "from it, byte for byte."),
         .facts(data + hashes + environment),
       ] + importing + files)
   }

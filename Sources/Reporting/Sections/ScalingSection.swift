@@ -38,7 +38,8 @@ struct ScalingSection {
       }
     }
     guard !found.isEmpty else {
-      return "No \(term: "cross-over"): whoever is fastest in an operation is so at every step."
+      return
+        "No \(term: "cross-over"): the fastest strategy of each operation is the same at every step."
     }
     return "The fastest changes (\(term: "cross-over")): \(found.joined(separator: "; "))."
   }
@@ -79,7 +80,7 @@ struct ScalingSection {
     }
     let best = series.sweep.steps.last.flatMap { series.measure.result(in: $0.cell) }?
       .pairs.fastest
-    return "Ratio to the fastest of each step, at last \(best ?? "none")."
+    return "Ratio to the fastest of each step, at the last step \(best ?? "none")."
   }
 
   private func slopes(_ series: [ScalingSeries]) -> Table {

@@ -15,7 +15,7 @@ struct ScorecardSection {
         .paragraph(
           "A cell has the \(term: "ratio") to the best strategy of its row, its \(term: "verdict") and "
             + "the \(term: "processor time") of one action for a typical question, or the "
-            + "\(term: "wall-clock time") where the row says so. Point at it for the "
+            + "\(term: "wall-clock time") where the row says so. Hover over it for the "
             + "\(term: "interval"). Bold: \(term: "faster") than all others."),
         .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
         .note(Self.legend(cell)),
@@ -48,8 +48,8 @@ struct ScorecardSection {
     let effects = Set(cell.primaryOperations.map(\.smallestEffect)).sorted().map(Ratio.percentage)
     return
       "▼ \(term: "slower"), = \(term: "same"), ≈ \(term: "tiny"), ? \(term: "unresolved"); the "
-      + "\(term: "smallest effect") is \(effects.joined(separator: " or ")). The stronger the "
-      + "colour, the further from the best."
+      + "\(term: "smallest effect") is \(effects.joined(separator: " or ")). A stronger "
+      + "colour is further from the best."
   }
 
   private var cautions: [Block] {

@@ -33,7 +33,7 @@ struct TradeOffSection {
     }
     let state: Prose = "In the cache state \(term: tradeOff.state.rawValue)"
     return beaten.isEmpty
-      ? "\(state), no strategy was found to be \(term: "dominated") in the mean of all fetches."
+      ? "\(state), no strategy is clearly \(term: "dominated") in the mean of all fetches."
       : "\(state), \(term: "dominated") in the mean of all fetches (hollow): \(Enumeration.text(beaten))."
   }
 

@@ -38,17 +38,17 @@ struct TrustSection {
     let deviations = cell.primaryOperations.flatMap(\.strategies)
       .compactMap(\.comparison?.processDeviation).filter(\.isFinite)
     guard let middle = try? Summary.median(deviations) else {
-      return "unknown: too few processes to see how much they spread"
+      return "unknown: too few processes to measure the spread"
     }
     let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
     return
-      "\(strong: label): ratios of single \(term: "process", as: "processes") spread by "
+      "\(strong: label): ratios of single \(term: "process", as: "processes") vary by "
       + "±\(Ratio.percentage(middle)); \(contention)"
   }
 
   private var contention: Prose {
     let watched = report.cells.flatMap(\.processes).contains { $0.contention != nil }
-    if !watched { return "\(term: "contention") was not watched in this journal" }
+    if !watched { return "\(term: "contention") was not recorded in this journal" }
     return report.disturbedProcesses == 0
       ? "no process was \(term: "contention", as: "disturbed")"
       : "\(disturbed) \(term: "contention", as: "disturbed")"
@@ -62,7 +62,7 @@ struct TrustSection {
   private var selfTest: Prose {
     guard let test = report.selfTest else {
       return
-        "no \(term: "self-test") in the journal; \(code: "run-scenario doctor --selftest") makes one"
+        "no \(term: "self-test") in the journal; \(code: "run-scenario doctor --selftest") runs one"
     }
     let mark = test.isPassed ? "✔" : "✘"
     return

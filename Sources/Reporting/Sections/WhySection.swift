@@ -54,7 +54,7 @@ struct WhySection {
     }
     return Table(
       caption: "\(term: "virtual machine step", as: "Steps"), \(term: "page", as: "pages") and "
-        + "statements of the reads that differ most, each question counted once",
+        + "statements of the reads that differ most, each query counted once",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
       rows: shown.map { result, facts in
@@ -139,7 +139,7 @@ enum StatementBlocks {
       title: title,
       blocks: statements.prefix(1).map(block)
         + (more > 0 ? [.note("and \(Count.text(more, "more statement"))")] : [])
-        + (statements.isEmpty ? [.note("No statement was recorded.")] : []))
+        + (statements.isEmpty ? [.note("No statements were recorded.")] : []))
   }
 
   /// Returns the statement with its plan as comments.

@@ -10,25 +10,25 @@ enum Method {
 
   private static func turns(_ report: Report) -> [Prose] {
     [
-      "Every \(term: "process") opens the stores of all strategies. In each \(term: "round") they answer "
-        + "the same question once, in a random order (\(term: "seed") \(String(report.planSeed))). Reads in "
-        + "a new process and from storage have processes of their own.",
+      "Every \(term: "process") opens the stores of all strategies. In each \(term: "round") they run "
+        + "the same query once, in a random order (\(term: "seed") \(String(report.planSeed))). Reads in "
+        + "a new process and from storage have separate processes.",
       "Times are \(term: "processor time") of one action; reads in a new process and from storage are "
         + "judged by \(term: "wall-clock time").",
-      "The \(term: "ratio") of two strategies is taken within each round and brought down to one robust "
-        + "figure for each process. The \(term: "interval") is the 95 % interval of a t test over the "
+      "The \(term: "ratio") of two strategies is taken within each round and reduced to one robust "
+        + "figure per process. The \(term: "interval") is the 95 % interval of a t test over the "
         + "processes. Verdicts use p-values after \(term: "Holm's correction").",
       "Means over operations are \(term: "geometric mean", as: "geometric"), taken in each process; each "
         + "is also computed without each operation (\(term: "leave-one-out")).",
-      "The number of processes is fixed before the run. A pilot decides on the rounds, by precision only.",
+      "The number of processes is fixed before the run. A pilot sets the number of rounds, by precision only.",
       "Sizes, statements, \(term: "query plan", as: "plans") and \(term: "virtual machine step", as: "steps") "
         + "are counted and have no noise.",
-      "A process that other programs \(term: "contention", as: "disturbed") counts like any other. Nothing "
+      "A process that other programs \(term: "contention", as: "disturbed") counts like any other. No data "
         + "is left out.",
     ]
   }
 
   private static let paced: Prose =
-    "Ratios and verdicts are of the \(term: "closed loop"). Operations at a set \(term: "pace") "
-    + "are measured on their own; they count in no mean, no ratio and no verdict."
+    "Ratios and verdicts apply to the \(term: "closed loop"). Operations at a set \(term: "pace") "
+    + "are measured separately; they count in no mean, no ratio and no verdict."
 }

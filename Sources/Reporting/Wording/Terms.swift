@@ -36,47 +36,47 @@ extension Terms {
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "interval"],
       "A fresh process in which all strategies take turns. It gives one ratio for each pair of "
-        + "strategies; intervals come from these, and from fewer than four no verdict."),
+        + "strategies; intervals come from these, and fewer than four give no verdict."),
     Term(
       "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
-      "One question that every strategy answers once, in random order. What the machine does "
-        + "meanwhile cancels out in the ratio."
+      "One query that every strategy runs once, in random order. Effects of the machine "
+        + "cancel out in the ratio."
     ),
     Term(
       "probe", aliases: ["how fine the machine can see"],
       seeAlso: ["smallest effect", "self-test"],
-      "Two equal stores take turns for some seconds before the run; their difference is the noise "
-        + "that it plans for."),
+      "Two identical stores take turns for a few seconds before the run; their difference is the noise "
+        + "that the run plans for."),
     Term(
       "cell", aliases: ["cells"], seeAlso: ["process"],
       "One combination of the values that a scenario sweeps, such as one size with one number of "
-        + "properties. Every cell is measured and compared on its own."),
+        + "properties. Every cell is measured and compared separately."),
     Term(
       "position effect", seeAlso: ["round"],
       "The change of a time with its place within a round. The order is random in each round, "
         + "so no strategy is favoured."),
     Term(
       "processor time", aliases: ["CPU time"], seeAlso: ["wall-clock time"],
-      "How long the processor worked. Waiting is not in it, so a busy machine disturbs it "
+      "The time that the processor worked. It does not include waiting, so a busy machine disturbs it "
         + "less."),
     Term(
       "wall-clock time", aliases: ["wall"], seeAlso: ["processor time"],
-      "Work and waiting."),
+      "Work and waiting, from start to end."),
     Term(
       "median", seeAlso: ["percentile"],
-      "The middle one of the values in order. Single slow samples hardly move it."),
+      "The middle value in sorted order. A few slow samples hardly move it."),
     Term(
       "percentile", aliases: ["p50", "p90", "p95", "p99", "p99.9", "percentiles"],
       seeAlso: ["median", "n too small"],
-      "The value that so many of a hundred lie below: one in twenty exceeds p95."),
+      "The value below which that many of a hundred lie: one in twenty exceeds p95."),
     Term(
       "n too small", seeAlso: ["percentile"],
       "An interval for a percentile exists only with enough operations: 36 for p90, 72 for p95, "
         + "368 for p99 and 3,688 for p99.9. With fewer, the figure would be a guess, so none is "
-        + "printed."),
+        + "shown."),
     Term(
       "outlier", aliases: ["outliers"], seeAlso: ["percentile"],
-      "A value far outside of the middle half: mild beyond one and a half times its width, severe "
+      "A value far outside the middle half: mild beyond one and a half times its width, severe "
         + "beyond three times. Outliers are counted and never removed."),
     Term(
       "multimodal", aliases: ["several humps"], seeAlso: ["latency plot"],
@@ -84,27 +84,27 @@ extension Terms {
         + "median between two humps describes neither."),
     Term(
       "clock overhead", aliases: ["overhead"], seeAlso: ["sample"],
-      "The time that reading the clock takes, as a share of the shortest sample; samples are "
-        + "without it. Above 1 % the operation is too short to time alone."),
+      "The time that reading the clock takes, as a share of the shortest sample; samples do "
+        + "not include it. Above 1 % the operation is too short to time alone."),
     Term(
       "resident", aliases: ["residency"], seeAlso: ["evicted", "new-process"],
       "The share of the file's pages that the system had in memory when the clock started, the "
-        + "largest one over all processes."),
+        + "maximum over all processes."),
     Term(
       "autocorrelation", seeAlso: ["process"],
-      "How much each process resembles the one before it, from -1 to 1. From twenty processes on, where "
-        + "it is above what chance explains, the interval is widened."),
+      "How much each process resembles the one before it, from -1 to 1. With twenty or more processes, "
+        + "if it exceeds what chance explains, the interval is widened."),
     Term(
       "detectable effect", seeAlso: ["unresolved"],
-      "The smallest difference that as many processes find four times out of five."),
+      "The smallest difference that this number of processes detects four times out of five."),
     Term(
       "contention", aliases: ["contended", "disturbed"], seeAlso: ["process"],
-      "Other programs kept the machine busy during a process. It counts anyway: all "
+      "Other programs kept the machine busy during a process. The process counts anyway: all "
         + "strategies took turns in it."),
     Term(
       "self-test", aliases: ["A/A"], seeAlso: ["p-value"],
       "The tool compares a strategy with itself and counts false alarms, then slows it down "
-        + "by 5 % and counts how often it notices."),
+        + "by 5 % and counts how often it detects that."),
     Term(
       "warm-connection", seeAlso: ["new-process", "evicted"],
       "The connection has run the operation before, so its pages are in memory."),
@@ -120,18 +120,18 @@ extension Terms {
       "Times as an app sees them: context, fetch request, objects."),
     Term(
       "engine level", aliases: ["engine"], seeAlso: ["objects level"],
-      "The same statements without objects made of the rows."),
+      "The same statements without creating objects."),
     Term(
       "digest", aliases: ["digests"],
-      "A fingerprint of data. Without equal digests of content and answers no figure is "
+      "A fingerprint of data. If digests of content or answers differ, no figure is "
         + "shown."),
     Term(
       "measurement hash", seeAlso: ["digest"],
-      "A fingerprint of everything that decides what is measured. Only figures under the same "
+      "A fingerprint of everything that decides what is measured. Only figures with the same "
         + "hash can be compared."),
     Term(
       "seed",
-      "The number that random choices begin with. The same seed gives the same data and the "
+      "The number that random choices start from. The same seed gives the same data and the "
         + "same order of turns."),
   ]
 }
@@ -141,11 +141,11 @@ extension Terms {
   static let comparing = [
     Term(
       "strategy", aliases: ["strategies", "shape", "shapes", "model shape"], seeAlso: ["baseline"],
-      "A way to store a family of kinds: a shape of the model. All strategies of a report hold the "
-        + "same members and answer the same questions."),
+      "A way to store a family of kinds. All strategies of a report contain the "
+        + "same members and answer the same queries."),
     Term(
       "baseline", seeAlso: ["ratio"],
-      "The strategy that the others are compared with: the scenario's first."),
+      "The scenario's first strategy; the others are compared with it."),
     Term(
       "ratio", aliases: ["times the time"], seeAlso: ["interval", "geometric mean"],
       "The time or size of one strategy divided by that of another. 0.8 is 20 % less, 2 is "
@@ -153,14 +153,14 @@ extension Terms {
     Term(
       "interval", aliases: ["confidence interval", "CI", "95 % interval"],
       seeAlso: ["process"],
-      "Made so that 95 of 100 such intervals hold the true value of this run on this machine. It comes "
+      "On average 95 of 100 such intervals contain the true value of this run on this machine. It comes "
         + "from the differences between processes. Another run moves a ratio by 1 to 2 % more."),
     Term(
       "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],
       "Faster, slower, tiny, same or unresolved."),
     Term(
       "faster", aliases: ["slower", "▲", "▼"], seeAlso: ["verdict", "smallest effect"],
-      "The difference is real, all pairs of strategies considered, and at least the smallest "
+      "The difference is significant, considering all pairs of strategies, and at least the smallest "
         + "effect. Slower is the reverse."),
     Term(
       "same", aliases: ["="], seeAlso: ["smallest effect", "unresolved"],
@@ -171,18 +171,18 @@ extension Terms {
         + "timed, and does not say that they take the same time."),
     Term(
       "tiny", aliases: ["≈"], seeAlso: ["smallest effect"],
-      "A real difference, but smaller than what matters."),
+      "A significant difference that is too small to matter."),
     Term(
       "unresolved", aliases: ["?"], seeAlso: ["interval", "detectable effect"],
-      "The data do not decide. It does not mean equal."),
+      "The data does not decide. It does not mean equal."),
     Term(
       "smallest effect", aliases: ["smallest difference that matters", "minimum effect", "δ"],
       seeAlso: ["verdict"],
-      "The smallest difference worth reporting: 2 % where the machine is precise enough, else "
+      "The smallest difference worth reporting: 2 % if the machine is precise enough, otherwise "
         + "the smallest it can detect."),
     Term(
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
-      "The n-th root of a product. Each operation counts the same in it, however long it "
+      "The n-th root of a product. Each operation counts the same, however long it "
         + "takes, unless the scenario's usage: gives weights."),
     Term(
       "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
@@ -190,16 +190,16 @@ extension Terms {
         + "mean, the scorecard marks it."),
     Term(
       "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
-      "Makes the p-values of all pairs of strategies honest as a set."),
+      "Corrects the p-values of all pairs of strategies for their number."),
     Term(
       "p-value", aliases: ["p", "p-values"], seeAlso: ["Holm's correction", "self-test"],
-      "How often equal things would look at least this different by chance."),
+      "How often equal strategies would differ at least this much by chance."),
     Term(
       "dominated", aliases: ["Pareto"], seeAlso: ["trade-off plot"],
       "Another strategy is better in space and in the mean time of fetches."),
     Term(
       "surprise", seeAlso: ["ratio"],
-      "The observed interval lies wholly outside of what the scenario's author expected."),
+      "The observed interval lies entirely outside the range that the scenario's author expected."),
   ]
 }
 
@@ -213,7 +213,7 @@ extension Terms {
     Term(
       "query plan", aliases: ["plan", "plans", "SCAN", "SEARCH"],
       seeAlso: ["full scan", "sort", "automatic index"],
-      "How SQLite finds rows. SCAN reads a whole table or index, SEARCH goes down a tree with "
+      "How SQLite finds rows. SCAN reads a whole table or index, SEARCH descends a tree with "
         + "a key."
     ),
     Term(
@@ -222,19 +222,19 @@ extension Terms {
         + "rows are wanted."),
     Term(
       "sort", aliases: ["sorts", "TEMP B-TREE"], seeAlso: ["query plan"],
-      "Rows are gathered and ordered because no index has the wanted order. All of them must be "
-        + "read before the first one is there."),
+      "SQLite collects and sorts rows because no index has the requested order. It must read all of "
+        + "them before it returns the first."),
     Term(
       "automatic index", aliases: ["automatic indexes"], seeAlso: ["query plan"],
-      "An index that SQLite builds for a single statement and throws away. It is a sign that a "
-        + "real one is missing."),
+      "An index that SQLite builds for one statement and then drops. It is a sign that a "
+        + "permanent one is missing."),
     Term(
       "page", aliases: ["pages"], seeAlso: ["B-tree", "cache miss"],
       "The unit in which SQLite reads, caches and writes its file, usually 4096 bytes."),
     Term(
       "cache miss", aliases: ["cache misses", "pages read"], seeAlso: ["page"],
       "A page that was not in the connection's cache and had to be read. Pages in the table are "
-        + "hits and misses together: everything that the operation looked at."),
+        + "hits and misses together: all pages that the operation used."),
     Term(
       "B-tree", aliases: ["B-trees", "depth"], seeAlso: ["page"],
       "How SQLite keeps a table or an index: leaf pages with the rows, and interior pages that "
@@ -248,14 +248,14 @@ extension Terms {
       "The bytes of the members' own values, the same for every strategy."),
     Term(
       "value overhead", seeAlso: ["logical payload"],
-      "What stored values take beyond the logical payload, such as names in JSON; negative where "
+      "The bytes of stored values beyond the logical payload, such as names in JSON; negative if "
         + "SQLite stores small numbers in fewer bytes."),
     Term(
       "record header", aliases: ["record headers"], seeAlso: ["NULL column"],
-      "The bytes before a row's values that say how long each one is."),
+      "The bytes before a row's values that contain the length of each value."),
     Term(
       "NULL column", aliases: ["NULL columns"], seeAlso: ["record header"],
-      "A column that a row does not use takes one byte of its header."),
+      "A column without a value in a row takes one byte of its header."),
     Term(
       "tags and row ids", seeAlso: ["record header"],
       "The kind, the version and the key of a row, with the lengths before it."),
@@ -264,21 +264,21 @@ extension Terms {
       "A table of pairs of keys that joins two sides of a to-many link."),
     Term(
       "page structure", seeAlso: ["page", "B-tree"],
-      "Headers of pages, places of cells within them and the interior pages' pointers."),
+      "Page headers, cell pointers, and the pointers of interior pages."),
     Term(
       "slack", aliases: ["unused"], seeAlso: ["page"],
-      "Free room inside of pages that belong to a table or an index."),
+      "Free space inside pages that belong to a table or an index."),
     Term(
       "free page", aliases: ["free pages", "pointer map", "unassigned"], seeAlso: ["VACUUM"],
-      "A page that no table uses any more, or one that remembers the parents of others so that "
+      "A page that no table uses any more, or one that records the parents of other pages so that "
         + "the file can shrink."),
     Term(
       "churn", seeAlso: ["VACUUM"],
-      "Of at most 200,000 members, three tenths are deleted, as many changed, and the deleted "
-        + "ones added again; larger families stay as loaded."),
+      "Deletes three tenths of at most 200,000 members, changes as many, and adds the deleted "
+        + "ones again; larger families stay as loaded."),
     Term(
       "VACUUM", seeAlso: ["churn"],
-      "Rewrites the whole file without free pages and with little slack."),
+      "Rewrites the whole file without free pages and with little free space."),
     Term(
       "WAL", aliases: ["WAL peak", "checkpoint"],
       "The write-ahead log: changes go to it first and move to the database at a checkpoint."),
@@ -290,23 +290,23 @@ extension Terms {
   static let pacing = [
     Term(
       "closed loop", seeAlso: ["service time", "pace"],
-      "The next operation begins when the last one has ended, so no time has waiting behind "
-        + "others in it."),
+      "The next operation begins when the last one has ended, so no time includes waiting for "
+        + "others."),
     Term(
       "pace", aliases: ["paced", "intended start", "Poisson"],
       seeAlso: ["response time", "closed loop"],
-      "How often actions are meant to start, whether or not the one before is done: at equal "
+      "The rate at which actions are intended to start, whether or not the previous one is done: at equal "
         + "intervals, or at random (Poisson)."),
     Term(
       "service time", seeAlso: ["response time"],
-      "How long the store worked on an action, from its real start to its end."),
+      "The time that the store worked on an action, from its actual start to its end."),
     Term(
       "response time", aliases: ["response"], seeAlso: ["service time", "late start"],
-      "From the moment an action was meant to start to its end: what a user waits. Where the action "
-        + "before took too long, the wait for it is in."),
+      "The time from the intended start of an action to its end, which is how long a user waits. It "
+        + "includes the wait for an earlier action that took too long."),
     Term(
       "late start", aliases: ["late starts"], seeAlso: ["pace"],
-      "An action at a set pace that began later than intended, because the one before was not done. "
+      "An action at a set pace that began later than intended, because the previous one was not done. "
         + "Many of them mean that the store can hardly keep the pace."),
   ]
 }
@@ -317,28 +317,28 @@ extension Terms {
     Term(
       "merge variant", aliases: ["merge variants", "way to merge", "which SQL merges best"],
       seeAlso: ["compound statement", "limits in the branches", "subquery", "table by table"],
-      "One way to put rows of several tables together: in the program after a statement for "
+      "One way to merge rows of several tables: in the program after a statement for "
         + "each table, or in one statement."),
     Term(
       "merged by the program", seeAlso: ["table by table"],
-      "One fetch for each table; the program sorts the objects that come back and keeps as many as "
-        + "were asked for."),
+      "One fetch for each table; the program sorts the returned objects and keeps the "
+        + "requested number."),
     Term(
       "table by table", seeAlso: ["merged by the program", "engine level"],
-      "The statements of those fetches, stepped to their end without making objects. It is no whole "
-        + "answer: putting the rows together is left to the program and is not in its time."),
+      "The statements of those fetches, stepped to their end without creating objects. It is not a complete "
+        + "answer: the program still merges the rows, which is not in this time."),
     Term(
       "compound statement", aliases: ["compound", "UNION ALL"], seeAlso: ["query plan"],
-      "SELECT … UNION ALL SELECT … ORDER BY … LIMIT. Where an index gives each table's rows in the "
-        + "wanted order, SQLite merges them row by row and stops at the limit."),
+      "SELECT … UNION ALL SELECT … ORDER BY … LIMIT. If an index gives each table's rows in the "
+        + "requested order, SQLite merges them row by row and stops at the limit."),
     Term(
       "limits in the branches", aliases: ["arm-limits", "limits in the arms"],
       seeAlso: ["compound statement", "sort"],
       "A compound statement that first sorts each branch, one for each table, and cuts it to the "
-        + "limit. It then sorts the few rows that are left and cuts them once more."),
+        + "limit. It then sorts the few remaining rows and cuts them again."),
     Term(
       "subquery", aliases: ["statement over a subquery"], seeAlso: ["compound statement", "sort"],
-      "SELECT * FROM (SELECT … UNION ALL …) ORDER BY … LIMIT. ORDER BY stands outside the "
+      "SELECT * FROM (SELECT … UNION ALL …) ORDER BY … LIMIT. ORDER BY is outside the "
         + "parentheses, so SQLite may read all rows of all tables and sort them, whatever the "
         + "limit."),
     Term(
@@ -353,22 +353,22 @@ extension Terms {
   static let describing = [
     Term(
       "family", aliases: ["families"], seeAlso: ["kind", "member"],
-      "The kinds that share properties, such as books, articles and posts that all have a title. How "
-        + "to store them is the question of every report."),
+      "The kinds that share properties, such as books, articles and posts that all have a title. Every "
+        + "report answers how to store them."),
     Term(
       "kind", aliases: ["kinds"], seeAlso: ["family", "strategy"],
-      "One sort of thing in the app, such as a book. Which entity or which column a kind becomes is "
-        + "the strategy's choice."),
+      "One type of the family, such as a book. The strategy decides which entity or which column a kind "
+        + "becomes."),
     Term(
       "member", aliases: ["members"], seeAlso: ["family", "companion"],
-      "One thing of the family: one book, one article. Sizes and bytes are given for each member."),
+      "One object of the family: one book, one article. Sizes and bytes are given per member."),
     Term(
       "companion", aliases: ["companions"], seeAlso: ["member", "link"],
-      "A thing that members are linked to, such as an author or a tag. Every strategy stores "
-        + "companions the same way."),
+      "An object that members are linked to, such as an author or a tag. Every strategy stores "
+        + "companions in the same way."),
     Term(
       "link", aliases: ["links"], seeAlso: ["companion", "link table"],
-      "A relationship from one thing to one other or to many."),
+      "A relationship from one object to one other or to many."),
     Term(
       "operation", aliases: ["operations"], seeAlso: ["action", "sample"],
       "Something an app does with its data, such as “fetch the newest hundred”, and one row of the "
@@ -382,14 +382,14 @@ extension Terms {
       "One reading of the clock. A sample of several actions is divided by their number."),
     Term(
       "noise", seeAlso: ["contention", "interval"],
-      "What makes equal things take unequal times: other programs, the places of memory and files, the "
-        + "processor's clock. It is measured and makes intervals wider."),
+      "Differences in time between equal work: from other programs, the layout of memory and files, the "
+        + "processor's clock. It is measured and widens intervals."),
     Term(
       "confidence", seeAlso: ["unresolved", "self-test", "contention"],
-      "How far a report may be trusted, in one word. It is low after a quick run, a debug build, a "
+      "How far you can trust a report, in one word. It is low after a quick run, a debug build, a "
         + "failed self-test or with more than a third of the comparisons unresolved. It is high only if "
-        + "besides no more than a tenth is unresolved, the run is whole and undisturbed, and a "
-        + "self-test was passed."),
+        + "at most a tenth is unresolved, the run is complete and undisturbed, and it passed a "
+        + "self-test."),
   ]
 }
 
@@ -398,7 +398,7 @@ extension Terms {
   static let drawing = [
     Term(
       "scorecard", seeAlso: ["ratio", "verdict"],
-      "Every measured thing in every strategy as a ratio to the best one. Stronger colours "
+      "Every measurement in every strategy as a ratio to the best one. Stronger colours "
         + "are further from the best, on a logarithmic scale."),
     Term(
       "ratio plot", seeAlso: ["ratio", "interval"],
@@ -410,24 +410,24 @@ extension Terms {
         + "beaten by another strategy in both."),
     Term(
       "scaling plot", aliases: ["ribbon", "slope"], seeAlso: ["cross-over"],
-      "Time against the number of objects, both logarithmic. The slope says how time grows: 1 "
-        + "means twice the objects take twice the time, 0 means that the number does not matter. "
+      "Time against the number of objects, both logarithmic. The slope shows how time grows: 1 "
+        + "means that twice the objects take twice the time, 0 that the number does not matter. "
         + "The ribbon is the interval."),
     Term(
       "cross-over", aliases: ["crossover"], seeAlso: ["scaling plot"],
-      "The size at which the faster of two strategies becomes the slower one, read off between two "
-        + "measured sizes. It counts only if both sides of it are resolved."),
+      "The size at which the faster of two strategies becomes the slower one, interpolated between two "
+        + "measured sizes. It counts only if both sides are resolved."),
     Term(
       "waterfall", aliases: ["where the bytes go"], seeAlso: ["logical payload", "slack"],
       "All bytes of a file by purpose. The parts add up to it exactly."),
     Term(
       "latency plot", aliases: ["ECDF"], seeAlso: ["percentile"],
-      "The share of operations that took at most so long. A long flat end at the top means "
-        + "rare slow ones."),
+      "The share of operations that took at most this long. A long flat end at the top means "
+        + "rare slow operations."),
     Term(
       "evidence plot", aliases: ["paired evidence"], seeAlso: ["process", "autocorrelation"],
-      "Every process's ratio to the baseline in the order of running. A slope or steps would "
-        + "be drift of the machine."),
+      "Every process's ratio to the baseline, in running order. A slope or steps would "
+        + "mean drift of the machine."),
     Term(
       "insert plot", aliases: ["load window", "windows"], seeAlso: ["WAL"],
       "Objects stored in a second while the file grows: the median over the processes, and "

@@ -84,7 +84,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
   private func refuseKinds(in predicate: FetchPredicate) throws(ConditionError) {
     switch predicate.form {
     case .isKind:
-      throw refusal("name the kind before the predicate instead of asking for an entity")
+      throw refusal("do not compare the entity; name the kind before the predicate")
     case .tooDeep: throw refusal("it is nested too deeply")
     case .and(let parts), .or(let parts): for part in parts { try refuseKinds(in: part) }
     case .not(let part): try refuseKinds(in: part)
@@ -114,7 +114,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
     }
     guard names.count == 1, !isCount, comparison.modifier == .direct else {
       throw refusal(
-        "\(first) is one value; nothing can follow it, nor ANY, ALL or NONE stand before it",
+        "\(first) is one value; write nothing after it, and no ANY, ALL or NONE before it",
         at: first)
     }
     return try checked(comparison, with: property)
@@ -125,7 +125,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
   ) throws(ConditionError) -> FetchComparison {
     if isCount {
       guard names.isEmpty, link.cardinality == .many else {
-        throw refusal("@count counts the members that a link to many leads to", at: link.name)
+        throw refusal("@count only works on a to-many link", at: link.name)
       }
       return try checked(comparison, with: Property(name: "@count", type: .integer64))
     }
@@ -133,19 +133,19 @@ private struct ConditionCheck<Kinds: KindLookup> {
     guard let property = kinds.properties(of: link.destination).first(where: { $0.name == name })
     else { throw unknown(name, of: link.destination, links: false) }
     guard names.count == 1 else {
-      throw refusal("a predicate follows one link, and this path has more", at: names[1])
+      throw refusal("the path follows several links; a predicate can follow only one", at: names[1])
     }
     let root = kinds.root(of: link.destination)
     guard
       root != kinds.familyRoot || kinds.properties(of: root).contains(where: { $0.name == name })
     else {
       throw refusal(
-        "\(name) is inside coded content in one strategy, where no path leads; over \(link.name) a "
-          + "predicate can look at properties of \(root)", at: name)
+        "one strategy stores \(name) inside coded content, which a path cannot reach; over \(link.name) a "
+          + "predicate can use only properties of \(root)", at: name)
     }
     if link.cardinality == .many, comparison.modifier == .direct {
       throw refusal(
-        "\(link.name) leads to many; write ANY, ALL or NONE before it", at: link.name)
+        "\(link.name) is a to-many link; write ANY, ALL or NONE before it", at: link.name)
     }
     return try checked(comparison, with: property)
   }
@@ -168,7 +168,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
       throw refusal(
         isToOne
           ? "\(link.name) is a link; compare it with == or != and `$name` or nil"
-          : "\(link.name) leads to many; write `ANY \(link.name) == $name` or `\(link.name).@count == 0`",
+          : "\(link.name) is a to-many link; write `ANY \(link.name) == $name` or `\(link.name).@count == 0`",
         at: link.name)
     }
   }
@@ -183,7 +183,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
     if isOpenToNothing { return comparison }
     guard suits(comparison.comparison, property.type) else {
       throw refusal(
-        "\(comparison.comparison.rawValue) does not go with \(property.name), a "
+        "\(comparison.comparison.rawValue) does not work with \(property.name), a "
           + property.type.rawValue, at: property.name)
     }
     switch comparison.comparison {
@@ -195,7 +195,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
         (try? NSRegularExpression(pattern: pattern)) != nil
       else {
         throw refusal(
-          "MATCHES takes a regular expression in quotes, which this is not: "
+          "MATCHES takes a regular expression in quotes, not "
             + comparison.right.expressionFormat, at: property.name)
       }
     default: comparison.right = try constant(comparison.right, of: property)
@@ -224,7 +224,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
       throw refusal("\(comparison.rawValue) takes a list such as {1, 2}", at: property.name)
     }
     if comparison == .between, parts.count != 2 {
-      throw refusal("BETWEEN takes a list of two", at: property.name)
+      throw refusal("BETWEEN takes a list of two values", at: property.name)
     }
     for index in parts.indices { parts[index] = try constant(parts[index], of: property) }
     return .list(parts)

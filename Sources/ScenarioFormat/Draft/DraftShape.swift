@@ -41,7 +41,7 @@ struct DraftShape {
     importing = DraftImport(mapping: sorting.mapping)
     importing.mapping.absentTexts = census.absentTexts.keys.sorted()
     importing.absentComment = census.absentTexts.values.min().map {
-      "no value, as in `\($0)`, where all else has one type"
+      "no value, as in `\($0)`, whose other values all have one type"
     }
   }
 
@@ -58,7 +58,7 @@ struct DraftShape {
     }
     for path in order.sorted(paths) { place(path, concrete) }
     for path in census.openObjects.sorted() where !isBelowLeftOut(path) {
-      leaveOut(path, "more than \(FileCensus.mostParts) parts: their names are data")
+      leaveOut(path, "more than \(FileCensus.mostParts) parts, so their names are data")
     }
     let others = concrete.map(\.name).filter { $0 != root }.compactMap { kinds[$0] }
     return [kinds[root]].compactMap { $0 }
@@ -116,7 +116,7 @@ extension DraftShape {
     let owner = owners.count == 1 ? owners[0] : nil
     let all = Concrete(counted: "", name: root, items: census.itemCount)
     let isOfSome = owner == nil && owners.reduce(0) { $0 + $1.items } * 50 < census.itemCount * 49
-    let comment = isOfSome ? "only \(Self.list(owners)) have any" : nil
+    let comment = isOfSome ? "only for \(Self.list(owners))" : nil
     if profile.listCount > 0 {
       addLink(path, profile, to: owner ?? all, comment)
     } else {
@@ -130,13 +130,13 @@ extension DraftShape {
 
   private func reasonToLeaveOut(_ path: String, _ profile: FieldProfile) -> String? {
     if path.isEmpty { return "a field without a name" }
-    if !YAMLScalar.survives(path) { return "a name that no scenario can say" }
+    if !YAMLScalar.survives(path) { return "a name that a scenario cannot contain" }
     if !Self.isReadable(path) || census.unreadableParts.contains(path) {
       return "its name has a dot, so it looks like a path"
     }
     if profile.count == 0 { return "never has a value" }
     if census.hasParts(path) { return "an object in some items and none in others" }
-    if profile.objectCount > 0 { return "objects within so many objects" }
+    if profile.objectCount > 0 { return "objects nested too deeply" }
     return profile.listCount > 0 ? LinkGuess.reasonToIgnore(profile.entries) : nil
   }
 
@@ -180,7 +180,7 @@ extension DraftShape {
     let word = DraftNames.words(path.split(separator: ".").last.map(String.init) ?? path).last ?? ""
     var companion = ScenarioDraft.Kind(
       name: kindNames.kind(DraftNames.singular(word), otherwise: "Entry"))
-    companion.comments = ["The entries of `\(path)`, one for each distinct text."]
+    companion.comments = ["The distinct entries of `\(path)`."]
     companion.count = max(1, min(profile.entries.count, count.texts.estimate))
     if !count.texts.isExact { companion.comments.append("Their number is an estimate.") }
     var property = ScenarioDraft.Property(name: "name", type: .string)
@@ -223,7 +223,7 @@ extension DraftShape {
         : entries.objects.unreadableParts.contains(part)
           ? "its name has a dot, so it looks like a path"
           : count.isOfCompanion(part)
-            ? nil : "differs between entries of one name, and a link has no properties"
+            ? nil : "differs between entries with the same name, and a link has no properties"
       if let reason {
         leaveOut("\(path).\(part)", reason, count: profile.count)
         continue
@@ -235,7 +235,8 @@ extension DraftShape {
       fields[property.name] = part
     }
     for part in entries.objects.openObjects.sorted() {
-      leaveOut("\(path).\(part)", "more than \(FileCensus.mostParts) parts: their names are data")
+      leaveOut(
+        "\(path).\(part)", "more than \(FileCensus.mostParts) parts, so their names are data")
     }
     return fields
   }

@@ -37,7 +37,7 @@ struct DraftText {
     add("title: \(YAMLScalar.text(draft.title))")
     add("question: \(YAMLScalar.text(draft.question))")
     addComments([
-      "Write what you expect, with a number, before you measure: a surprise teaches more."
+      "Write down what you expect, with a number, before you measure; you learn more from surprises."
     ])
     add("expectation: \"Nothing was written down before measuring.\"")
     add("")
@@ -159,7 +159,9 @@ extension DraftText {
 extension DraftText {
   private mutating func writeData() {
     if draft.importing != nil {
-      addComments(["For runs without the file: members of the same kinds, shares and gaps."])
+      addComments([
+        "For runs without the file: generates members of the same kinds, shares and gaps."
+      ])
     }
     add("data:")
     add("  size: \(draft.size)", draft.sizeComment)
@@ -197,8 +199,8 @@ extension DraftText {
 
   private mutating func writeWorkload() {
     addComments([
-      "What your app does most comes first, and deletes come last. `reading: values` reads every",
-      "property of what is found, as a list on screen does; without it only the kinds are read.",
+      "Put the most frequent operations first and deletes last. `reading: values` reads every",
+      "property of the results, as a list on screen does; without it only the kinds are read.",
     ])
     add("workload:")
     for operation in DraftWorkload(draft).operations {
@@ -208,7 +210,7 @@ extension DraftText {
     let weighted = draft.questions.filter { $0.share != nil }
     guard !weighted.isEmpty else { return }
     add("")
-    addComments(["How much of the app's use each question makes up."])
+    addComments(["The share of each query in the app's use."])
     add("usage:")
     for question in weighted {
       let text = "\(question.share ?? 1)"

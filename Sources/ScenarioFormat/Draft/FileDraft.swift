@@ -50,7 +50,7 @@ package struct FileDraft {
     if !census.losses.isEmpty {
       draft.advice +=
         census.losses + [
-          "What is not read is lost: where it is more than 2 %, a run needs --accept-loss."
+          "Values that are not read are lost; if they are more than 2 %, a run needs --accept-loss."
         ]
     }
     draft.advice += [shape.importing.leftOutLine, sentence].compactMap { $0 }
@@ -84,11 +84,11 @@ package struct FileDraft {
     let others = reading.others.map { "`\($0)`" }.joined(separator: ", ")
     let (name, data) = (Self.shortName(path), ShellText.word(fileName))
     let around =
-      others.isEmpty ? [] : ["Not stored: \(others), which the object around the list has."]
+      others.isEmpty ? [] : ["Not stored: \(others), outside the list."]
     return [
       "Drafted from the \(items) of \(fileName) (\(reading.text)). Comments mark guesses.",
-      "run-scenario check \(name).yaml --data \(data)    # what is lost, how long a run takes",
-      "run-scenario \(name).yaml --data \(data) --quick  # does all of it work?",
+      "run-scenario check \(name).yaml --data \(data)    # shows what is lost and how long a run takes",
+      "run-scenario \(name).yaml --data \(data) --quick  # checks that everything works",
     ] + around
   }
 }
@@ -253,10 +253,10 @@ struct FileCensus {
   /// Notes on values of the file that an import cannot read, one line each.
   var losses: [String] {
     repeatedNames.sorted { $0.key < $1.key }.map { path, count in
-      "Not read: \(Self.values(count)) of `\(path)`, as the name is in its object again."
+      "Not read: \(Self.values(count)) of `\(path)`, because the name is repeated in its object."
     }
       + hiddenParts.sorted { $0.key < $1.key }.map { path, count in
-        "Not read: \(Self.values(count)) of `\(path)`, as a field of just this name stands before "
+        "Not read: \(Self.values(count)) of `\(path)`, because a field with exactly this name precedes "
           + "a part of an object."
       }
   }

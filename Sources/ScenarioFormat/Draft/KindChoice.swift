@@ -70,12 +70,12 @@ struct KindChoice {
       let options = (self.others + others).prefix(6).joined(separator: ", ")
       let fields =
         options.isEmpty
-        ? "no field has few texts that come again, but --kind FIELD takes any"
+        ? "no field has a few repeated texts, but --kind accepts any field"
         : "fields whose values may be kinds: \(options)"
-      return start + "\(fields); --kind-rule makes kinds of what fields say"
+      return start + "\(fields); --kind-rule makes kinds from the values of fields"
     }
-    guard let field = sorting.field else { return "the rules say the kind" }
-    let fact = "`\(field)` says the kind: \(Self.facts(sorting, count))"
+    guard let field = sorting.field else { return "the rules determine the kind" }
+    let fact = "`\(field)` determines the kind: \(Self.facts(sorting, count))"
     if isGiven { return fact }
     return fact + (others.first.map { "; the next best is \($0)" } ?? "; no other field qualifies")
   }
@@ -86,9 +86,9 @@ struct KindChoice {
 
   private static func facts(_ sorting: DraftSorting, _ count: KindFieldCounts) -> String {
     let dependents = count.dependentCount
-    return "\(sorting.kinds.count) \(sorting.kinds.count == 1 ? "value" : "values"), by which "
-      + (dependents == 1 ? "1 field is" : "\(dependents == 0 ? "no" : "\(dependents)") fields are")
-      + " present or absent"
+    return "\(sorting.kinds.count) \(sorting.kinds.count == 1 ? "value" : "values"), on which "
+      + (dependents == 1 ? "1 field" : "\(dependents == 0 ? "no" : "\(dependents)") fields")
+      + (dependents == 1 ? " depends" : " depend")
   }
 }
 

@@ -19,15 +19,15 @@ struct LinkGuess {
   /// Returns the reason why a list cannot become links, or nil if it can.
   static func reasonToIgnore(_ entries: EntryProfile) -> String? {
     if entries.unreadableCount > 0 {
-      return "lists of what is neither text nor an object with texts"
+      return "lists of values that are neither texts nor objects with texts"
     }
     if entries.objects.itemCount == 0, entries.hasReals {
-      return "lists of numbers, such as places or measurements"
+      return "lists of numbers, such as coordinates or measurements"
     }
     if entries.objects.isTooWide { return "objects with too many different parts" }
     let names = entries.objects.fields.keys
     return names.allSatisfy(DraftShape.isReadable)
-      ? nil : "objects with parts whose names are no text"
+      ? nil : "objects with unreadable field names"
   }
 
   /// Returns the best name that every object has, or a set of names of which every object has one.

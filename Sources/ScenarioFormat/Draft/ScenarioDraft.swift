@@ -233,30 +233,30 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownField(let field, let option, let suggestion):
-      "no item has a field `\(field)`, which \(option) names"
+      "no item has the field `\(field)` of \(option)"
         + (suggestion.map { "; did you mean `\($0)`?" }
-          ?? "; leave the option out to see what fields there are")
+          ?? "; leave the option out to see the fields")
     case .fieldWithoutValues(let field):
-      "`\(field)` has a value in no item, so that it makes no kinds; name another field"
+      "`\(field)` has no value in any item, so it gives no kinds; name another field"
     case .tooManyKinds(let field, let count):
       "`\(field)` has about \(SizeText.grouped(count)) values, too many to be kinds; name a field with "
         + "few values, or give rules such as --kind-rule \"Special: \(field) begins with A\""
     case .tooManyFields(let limit):
-      "the items have more than \(SizeText.grouped(limit)) different fields, and no table of SQLite has "
-        + "more columns; leave fields out, or put those whose names are data into an object of their own"
+      "the items have more than \(SizeText.grouped(limit)) different fields, the column limit of an SQLite "
+        + "table; leave fields out, or put fields whose names are data into an object of their own"
     case .notAKind(let field):
-      "`\(field)` holds lists or objects; name a field with one value, for a part of an object "
-        + "`object.part`, or give a rule such as --kind-rule \"Special: \(field) is present\""
+      "`\(field)` contains lists or objects; name a field with one value (`object.part` for a field of an "
+        + "object), or give a rule such as --kind-rule \"Special: \(field) is present\""
     case .unreadableRule(let text):
-      "\"\(text)\" is no rule; write for example \"AskHN: title begins with Ask HN\", with "
+      "\"\(text)\" is not a rule; write for example \"AskHN: title begins with Ask HN\", with "
         + "`begins with`, `contains`, `is` or `is present` after the field's name"
     case .ruleHoldsNowhere(let kind):
-      "the rule for \(kind) holds of no item that an earlier rule has not taken; mind letter case, "
-        + "which counts, and the order of the rules"
+      "the rule for \(kind) matches no item that an earlier rule left over; check the letter case "
+        + "and the order of the rules"
     case .unknownEntity(let name, let known, let suggestion):
-      "there is no entity \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
-        + "; roots of hierarchies are \(known.joined(separator: ", "))"
-    case .emptyModel(let path): "\(path) has no entity; give a model or store that has one"
+      "the model has no entity \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        + "; the root entities are \(known.joined(separator: ", "))"
+    case .emptyModel(let path): "\(path) has no entities; give another model or store"
     }
   }
 }

@@ -29,11 +29,11 @@ struct TypeGuess {
     let share = Double(profile.numbers.count) / Double(profile.plainCount)
     if type == .string, comment == nil, share >= 0.9, let other = profile.numbers.other {
       comment =
-        "\(DraftNumber.percent(share)) are numbers, the others are not, such as \"\(other)\""
+        "\(DraftNumber.percent(share)) are numbers; the others are not, such as \"\(other)\""
     }
     if type == .string, profile.numbers.isAllWithCommas, let example = profile.numbers.withComma {
       comment =
-        "numbers with commas, such as \"\(example)\", are texts; write points to have numbers"
+        "numbers with commas, such as \"\(example)\", are read as texts; write decimal points to get numbers"
     }
   }
 
@@ -41,21 +41,21 @@ struct TypeGuess {
     let numbers = profile.numbers
     guard numbers.isAllWhole else {
       guard numbers.isAllDoubles else {
-        comment = "numbers, some with more digits than a Double keeps"
+        comment = "numbers, some with more digits than a Double can hold"
         return
       }
       let isMoney = hint.isMoney && numbers.mostFractionDigits <= 4
       type = isMoney ? .decimal : .double
-      comment = isMoney ? "money, by its name" : nil
+      comment = isMoney ? "money, judging by its name" : nil
       return
     }
     if hint.isFlag, numbers.least >= 0, numbers.greatest <= 1 {
       (type, comment) = (.boolean, "only 0 and 1")
     } else if isColumn, hint.isTime, numbers.isAllDays, numbers.least >= 19_000_101 {
-      (type, format, comment) = (.date, "yyyyMMdd", "days written as numbers, by its name")
+      (type, format, comment) = (.date, "yyyyMMdd", "days written as numbers, judging by its name")
     } else if isColumn, hint.isTime, let unit = Self.unit(numbers) {
       (type, format) = (.date, unit.rawValue)
-      comment = "\(unit == .seconds ? "seconds" : "milliseconds") from 1970, by its name"
+      comment = "\(unit == .seconds ? "seconds" : "milliseconds") since 1970, judging by its name"
     } else {
       type = Self.integer(numbers)
       comment = numbers.hasPoint ? "whole numbers written as 1.0" : nil
@@ -95,7 +95,7 @@ struct TypeGuess {
     type = .date
     if dates.approximateCount > 0 {
       comment =
-        "\(SizeText.grouped(dates.approximateCount)) are a year or month only, stored as its first day"
+        "\(SizeText.grouped(dates.approximateCount)) are only a year or month and stored as its first day"
     }
   }
 
@@ -111,8 +111,8 @@ struct TypeGuess {
     let isAlike = dates.openCount == dates.readCount && dates.openPatterns.count == 1
     guard isAlike else {
       comment =
-        "dates of which nothing says whether day or month comes first, as in \"\(example)\", and "
-        + "written in more than one way: one `format:` could not read all"
+        "dates that do not show whether the day or the month comes first, as in \"\(example)\", in "
+        + "several formats; one `format:` cannot read all of them"
       return
     }
     let patterns = DateFormat.guesses(for: example)
@@ -120,7 +120,7 @@ struct TypeGuess {
     type = .date
     format = patterns[isMonthFirst ? 1 : 0]
     comment =
-      "is \"\(example)\" written with the \(isMonthFirst ? "month" : "day") first? else write "
+      "read with the \(isMonthFirst ? "month" : "day") first, as in \"\(example)\"; otherwise write "
       + "`format: \(patterns[isMonthFirst ? 0 : 1])` under `import`"
   }
 }

@@ -170,24 +170,24 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String {
     if case .unknownFields(let fields) = reason {
       return fields.map { "\(path): \($0)" }.joined(separator: "\n")
-        + "\nCorrect the names; if the file just has no such values, --accept-loss stores the rest."
+        + "\nCorrect the names; if the file has no such values, pass --accept-loss to store the rest."
     }
     return "\(path)\(line.map { ":\($0)" } ?? ""): \(what); \(nextStep)"
   }
 
   private var what: String {
     switch reason {
-    case .missing: "there is no such file"
+    case .missing: "the file does not exist"
     case .folder: "this is a folder"
     case .unreadable: "the file cannot be opened"
     case .empty(.csv):
-      "the file has one line, which would name the columns of a table, and no items"
+      "the file has only a header line and no items"
     case .empty: "the file has no items"
     case .stranger(let stranger, let format):
       "this looks like \(stranger.text), but the scenario says `format: \(format.rawValue)`"
     case .unsuitable(let stranger): "this looks like \(stranger.text)"
     case .notUTF8: "this line is not UTF-8"
-    case .notUTF16: "its first bytes say UTF-16, but some of the others are not"
+    case .notUTF16: "it starts as UTF-16, but some of its bytes are not valid UTF-16"
     case .notAnObject(let format):
       "this \(format == .jsonArray ? "entry of the array" : "line") is not a JSON object"
     case .malformedJSON(let detail, let column):
@@ -201,7 +201,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .unknownFields: "the scenario maps fields that no item has"
     case .noMembers(let firstLoss):
       "no item became a member of the family" + (firstLoss.map { " (\($0))" } ?? "")
-    case .noRoom(let folder, let why): "its members cannot be kept in \(folder) (\(why))"
+    case .noRoom(let folder, let why): "its members cannot be written to \(folder) (\(why))"
     }
   }
 
@@ -209,28 +209,28 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     switch reason {
     case .missing: "give the path of a .jsonl, .json or .csv file"
     case .folder:
-      "give a file in it (draft takes a model or a store, too), or make one of its objects, for "
+      "give a file in it (draft also takes a model or a store), or combine its objects into one file, for "
         + "example with `find \(ShellText.word(path)) -name '*.json' -exec jq -c . {} + > items.jsonl`"
     case .unreadable: "check its permissions"
     case .empty:
-      "give JSON lines, a JSON array of objects or a table with a header, of one item or more"
+      "give JSON lines, a JSON array of objects or a table with a header, with at least one item"
     case .stranger(let stranger, _), .unsuitable(let stranger): stranger.nextStep(path)
     case .notUTF8:
       "convert the file, for example with `iconv -f WINDOWS-1252 -t UTF-8`, or repair the line"
-    case .notUTF16: "was it downloaded completely?"
+    case .notUTF16: "check that the download is complete"
     case .notAnObject(let format):
-      "each must be one `{…}`; of plain values `jq -c '\(format == .jsonArray ? ".[] | " : "")"
-        + "{value: .}' \(ShellText.word(path)) > items.jsonl` makes some"
+      "each must be one `{…}`; to wrap plain values: `jq -c '\(format == .jsonArray ? ".[] | " : "")"
+        + "{value: .}' \(ShellText.word(path)) > items.jsonl`"
     case .malformedJSON: "fix or remove it"
     case .unclosedQuote: "close it, or double each quote inside the field (\"\")"
     case .textAfterQuote(let separator):
       "end the field with \(separator.name), or double each quote inside it (\"\")"
     case .fieldCount:
-      "quote fields that contain the separator; if this is no table, give JSON lines or a JSON array"
+      "quote fields that contain the separator; if the file is not a table, give JSON lines or a JSON array"
     case .duplicateColumn: "rename one of them"
     case .unknownFields: "correct the names"
-    case .noMembers: "map the fields and kinds of the file that are to become members"
-    case .noRoom: "make room, or name another folder in TMPDIR"
+    case .noMembers: "map the file's fields and kinds under `import`"
+    case .noRoom: "free some space, or name another folder in TMPDIR"
     }
   }
 }
@@ -247,7 +247,7 @@ extension FileStranger {
     switch self {
     case .jsonLines: "JSON lines"
     case .jsonArray: "one JSON array"
-    case .jsonDocument: "one JSON object over several lines"
+    case .jsonDocument: "one JSON object across several lines"
     case .csv: "a table with separated fields"
     case .database: "an SQLite database"
     case .yaml: "YAML"
@@ -268,7 +268,7 @@ extension FileStranger {
       "export a table, for example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > "
         + "items.json`"
     case .yaml:
-      "make JSON of it, for example with Debian's yq: `yq . \(ShellText.word(path)) > items.json`"
+      "convert it to JSON, for example with Debian's yq: `yq . \(ShellText.word(path)) > items.json`"
     case .workbook: "unpack it, or save the sheet as CSV"
     case .compressed: "unpack it first"
     case .utf32: "convert it, for example with `iconv -f UTF-32 -t UTF-8`"

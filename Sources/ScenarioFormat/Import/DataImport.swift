@@ -109,8 +109,8 @@ package struct ImportedData: MemberSource {
     }
 
     package var description: String {
-      "asked for members \(ordinals) of \(root), but the file gave \(count); "
-        + "ask for no more than `count(ofHierarchy:)`"
+      "requested members \(ordinals) of \(root), but the file has \(count); "
+        + "request at most `count(ofHierarchy:)`"
     }
   }
 

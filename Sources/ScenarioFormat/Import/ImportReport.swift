@@ -113,7 +113,7 @@ extension ImportReport {
       + unmappedKinds.entries.map { loss($0, items: "the kind \($0.name) is not in the scenario") }
       + ambiguousDates.entries.map { entry in
         SizeText.counted(entry.count, "value")
-          + " of \(entry.name) with several readings\(Self.first(entry))" + Self.formatHint(entry)
+          + " of \(entry.name) are ambiguous\(Self.first(entry))" + Self.formatHint(entry)
       }
       + unconvertible.entries.compactMap { entry in
         let rest = entry.count - ambiguousDates.count(of: entry.name)
@@ -124,22 +124,24 @@ extension ImportReport {
       }
       + surplusEntries.entries.map { entry in
         SizeText.counted(entry.count, "entry", "entries")
-          + " of \(entry.name) beyond the one that it can hold" + Self.first(entry)
+          + " of \(entry.name) in excess of its single value" + Self.first(entry)
       }
       + differingParts.entries.map { entry in
         SizeText.counted(entry.count, "value")
-          + " of \(entry.name) not stored, as the same companion has another" + Self.first(entry)
+          + " of \(entry.name) not stored, because the companion already has another value"
+          + Self.first(entry)
       } + unread + unknownFields.map(\.description)
   }
 
   private var unread: [String] {
     repeatedNames.entries.map { entry in
       SizeText.counted(entry.count, "value")
-        + " of \(entry.name) not read, as the name is in its object again" + Self.first(entry)
+        + " of \(entry.name) not read, because the name is repeated in its object"
+        + Self.first(entry)
     }
       + hiddenParts.entries.map { entry in
         SizeText.counted(entry.count, "value")
-          + " of \(entry.name) not read, as a field with dots in its name has the same path"
+          + " of \(entry.name) not read, because a field with dots in its name has the same path"
           + Self.first(entry)
       }
   }
@@ -184,16 +186,17 @@ extension ImportReport {
       + Self.section("items of unknown kind, NOT stored", unmappedKinds)
       + Self.section("items without a required property, NOT stored", leftOut)
       + Self.section("kinds not listed, stored as the kind under `otherwise`", otherKinds)
-      + Self.section("fields not stored, as nothing in the scenario takes them", unmappedFields)
-      + Self.section("fields not stored on purpose", ignoredFields, withExamples: false)
-      + Self.section("values that do not fit and are absent instead", unconvertible)
-      + Self.section("of these dates with several readings", ambiguousDates, withExamples: false)
+      + Self.section("fields not stored, because the scenario does not map them", unmappedFields)
+      + Self.section("ignored fields", ignoredFields, withExamples: false)
+      + Self.section("values that do not fit, left absent", unconvertible)
+      + Self.section("ambiguous dates among these", ambiguousDates, withExamples: false)
       + Self.section("dates without a day, taken as the first", approximated, withExamples: false)
-      + Self.section("values given by `whenMissing`", filled, withExamples: false)
-      + Self.section("entries beyond the one that a link can hold, not stored", surplusEntries)
-      + Self.section("values not stored, as the same companion has another", differingParts)
-      + Self.section("values not read, as the name is in its object again", repeatedNames)
-      + Self.section("values not read, as a name with dots has the same path", hiddenParts)
+      + Self.section("values filled in by `whenMissing`", filled, withExamples: false)
+      + Self.section("excess entries of to-one links, not stored", surplusEntries)
+      + Self.section(
+        "values not stored, because the companion already has another value", differingParts)
+      + Self.section("values not read, because the name is repeated in its object", repeatedNames)
+      + Self.section("values not read, because a name with dots has the same path", hiddenParts)
       + Self.section("entries repeated within an item, stored once", repeatedEntries)
       + unknownFields.map { "  \($0)" }
   }
@@ -206,7 +209,7 @@ extension ImportReport {
     return (isUsual ? [] : ["  read as: \(readingText)"])
       + (reading.others.isEmpty
         ? []
-        : ["  not stored, beside the list of items: \(reading.others.joined(separator: ", "))"])
+        : ["  not stored, outside the list of items: \(reading.others.joined(separator: ", "))"])
   }
 
   private static func list(_ entries: [Tally.Entry]) -> String {

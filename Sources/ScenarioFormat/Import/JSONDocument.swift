@@ -129,7 +129,7 @@ struct JSONText {
 
   private mutating func end() throws(Problem) {
     skipBlanks()
-    guard position == bytes.count else { throw problem("something follows the value") }
+    guard position == bytes.count else { throw problem("there is more text after the value") }
   }
 
   /// Returns the item if the text is an object, else nil.
@@ -170,7 +170,7 @@ struct JSONText {
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))
     case UInt8(ascii: "n"): return try word("null", .absent)
-    case nil: throw problem("it ends where a value is expected")
+    case nil: throw problem("it ends before a value")
     default: return try number()
     }
   }
@@ -181,7 +181,7 @@ struct JSONText {
     let end = position + word.utf8CodeUnitCount
     let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard end <= bytes.count, bytes[position..<end].elementsEqual(expected) else {
-      throw problem("no value begins like this")
+      throw problem("a value cannot start like this")
     }
     position = end
     return value
@@ -291,11 +291,11 @@ extension JSONText {
     let isPair =
       UTF16.isLeadSurrogate(first) && current == UInt8(ascii: "\\") && position + 1 < bytes.count
       && bytes[position + 1] == UInt8(ascii: "u")
-    guard isPair else { throw problem("half of a pair of \\u escapes stands alone") }
+    guard isPair else { throw problem("an unpaired \\u surrogate") }
     position += 2
     let second = try hexUnit()
     guard UTF16.isTrailSurrogate(second) else {
-      throw problem("half of a pair of \\u escapes stands alone")
+      throw problem("an unpaired \\u surrogate")
     }
     return UTF16.decode(UTF16.EncodedScalar([first, second]))
   }
@@ -322,7 +322,7 @@ extension JSONText {
     var digits = skipDigits()
     guard digits > 0, !(isZero && digits > 1) else {
       position = start
-      throw problem("no value begins like this")
+      throw problem("a value cannot start like this")
     }
     var isWhole = true
     if current == UInt8(ascii: ".") {
@@ -378,7 +378,7 @@ struct JSONArray {
     if list == nil { try readItems(&stream, &line, use) }
     try skipBlanks(&stream, &line)
     guard try stream.current == nil else {
-      throw problem("something follows the array", line: line, column: 1)
+      throw problem("there is more text after the array", line: line, column: 1)
     }
     return others ?? []
   }
@@ -427,7 +427,7 @@ struct JSONArray {
       JSONDocument.text([UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
     }
     try take("\"", "a text is cut off", &stream, &line)
-    guard let name else { throw problem("a name is no text", line: line, column: 1) }
+    guard let name else { throw problem("a name is not a text", line: line, column: 1) }
     return name
   }
 

@@ -378,7 +378,7 @@ struct KindSorting {
       return .kind(rule.kind)
     }
     guard let kindField else {
-      return mapping.otherwise.map { .kind($0) } ?? .none(value: "(no rule holds)")
+      return mapping.otherwise.map { .kind($0) } ?? .none(value: "(no rule matches)")
     }
     let value = kindField.value(in: item)?.plainText?.trimmed ?? ""
     if let kind = mapping.kinds[value] { return .kind(kind) }

@@ -93,7 +93,7 @@ final class SpooledMembers: Sendable {
   /// The error for files of a spool that cannot be read because another program overwrote them.
   struct Unreadable: Error, Hashable, CustomStringConvertible {
     var description: String {
-      "the imported members in \(ImportFolder.path) cannot be read any more; check the disk"
+      "the imported members in \(ImportFolder.path) can no longer be read; check the disk"
     }
   }
 

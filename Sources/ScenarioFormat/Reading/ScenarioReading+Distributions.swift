@@ -213,7 +213,7 @@ extension ScenarioReading {
     let isWhole = from == from.rounded() && step == step.rounded()
     if !isWhole && [.integer16, .integer32, .integer64].contains(type) {
       report(
-        fields.place, "sequence of \(path) leaves the whole numbers",
+        fields.place, "sequence of \(path) has values that are not whole numbers",
         expected: "a whole `from` and `step`", got: "\(from) and \(step)")
     }
     return .sequence(from: from, step: step)
@@ -243,7 +243,7 @@ extension ScenarioReading {
     let expected = "a day such as 2020-01-01"
     guard let text = text(node, of: what, expected: expected) else { return nil }
     if let reading = DateText.reading(of: text), reading.hasDay { return reading.seconds }
-    report(node.place, "\(what) is no day", expected: expected, got: "`\(text)`")
+    report(node.place, "\(what) is not a day", expected: expected, got: "`\(text)`")
     return nil
   }
 
@@ -307,7 +307,7 @@ extension ScenarioReading {
           reported.formUnion(seen)
           report(
             place, "\(path) comes after itself",
-            expected: "distributions that start from a property with another distribution",
+            expected: "distributions that do not depend on each other in a circle",
             got: (seen + [next]).map(\.name).joined(separator: " after "))
         }
         if seen.contains(next) { break }

@@ -67,7 +67,7 @@ extension ScenarioReading {
     guard variant == Pace.suffix else { return true }
     let what: String
     if figure == "time" {
-      what = "times at a pace are not compared"
+      what = "times of paced operations are not compared"
     } else if let operation, operation.pace == nil {
       what = "operation in `expect` has no `rate`"
     } else {

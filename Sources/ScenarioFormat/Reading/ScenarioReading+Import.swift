@@ -42,7 +42,7 @@ extension ScenarioReading {
     for key in ["kindRules", "otherwise", "whenMissing", "absent", "ignored"] {
       if let node = fields[key] {
         report(
-          node.place, "`\(key)` of `import` is for files of text",
+          node.place, "`\(key)` of `import` is only for text files",
           expected: "`kinds`, `kindField`, `fields`, `links` or `model`")
       }
     }
@@ -186,7 +186,7 @@ extension ScenarioReading {
     guard let format = text(node, of: "`format` of \(path)") else { return (names, nil) }
     if type != .date {
       report(
-        node.place, "`format` of \(path), which is no date", expected: "a property of type Date",
+        node.place, "`format` of \(path), which is not a date", expected: "a property of type Date",
         got: "`\(type.rawValue)`")
     }
     do {
@@ -220,7 +220,7 @@ extension ScenarioReading {
     if type == .uuid && text == "from position" { return .uuidFromPosition }
     if case .value = FieldValue.text(text).converted(to: type) { return .text(text) }
     report(
-      node.place, "`whenMissing` of \(path) is no value of type \(type.rawValue)",
+      node.place, "`whenMissing` of \(path) is not a value of type \(type.rawValue)",
       expected: type == .uuid ? "a UUID or `from position`" : nil, got: "`\(text)`")
     return nil
   }
@@ -283,7 +283,8 @@ extension ScenarioReading {
     guard declared.byName[link.destination] != nil else { return nil }
     guard !declared.isInFamily(link.destination) else {
       report(
-        node.place, "`links` of `import` fill companions only", expected: "a link to a companion",
+        node.place, "`links` of `import` can only fill companions",
+        expected: "a link to a companion",
         got: "one to \(link.destination)")
       return nil
     }

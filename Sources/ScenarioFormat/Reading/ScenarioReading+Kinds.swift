@@ -45,7 +45,7 @@ extension ScenarioReading {
       if let name = taken.first {
         report(
           entry.place, "two kinds have one name",
-          expected: "a name that no kind and no copy of a kind has already", got: "`\(name)`")
+          expected: "a name that is not used by a kind or a copy of a kind", got: "`\(name)`")
       }
     }
     if declared.names.count > Self.kindLimit {
@@ -67,8 +67,8 @@ extension ScenarioReading {
     let twin = declared.names.first { $0.uppercased() == entry.key.uppercased() && $0 != entry.key }
     guard let twin else { return }
     report(
-      entry.place, "kinds that differ in letter case only",
-      expected: "names that stay apart as tables, whose names have no case",
+      entry.place, "kinds whose names differ only in letter case",
+      expected: "names that differ as table names, which ignore case",
       got: "`\(twin)` and `\(entry.key)`")
   }
 
@@ -132,7 +132,7 @@ extension ScenarioReading {
     if let node = fields["chain"], fields["copies"] != nil {
       report(
         node.place, "kind \(kind) is both `copies` and `chain`",
-        expected: "kinds beside each other or below each other", got: "both")
+        expected: "only one of them", got: "both")
     }
     if fields["chain"] != nil { return .chain(chain ?? 1) }
     return fields["copies"] == nil ? .one : .copies(copies ?? 1)

@@ -66,7 +66,7 @@ extension ScenarioReading {
   private mutating func positiveShare(_ node: Node, of what: String) -> Double? {
     guard let share = share(node, of: what) else { return nil }
     if share > 0 { return share }
-    report(node.place, "\(what) is nothing", expected: "a share above 0%", got: node.summary)
+    report(node.place, "\(what) is zero", expected: "a share above 0%", got: node.summary)
     return nil
   }
 
@@ -99,8 +99,8 @@ extension ScenarioReading {
       let key = KeyForm.pace.all.compactMap { fields.entries[$0] }.first
       if let key {
         report(
-          key.place, "`\(key.key)` is only for what reads",
-          expected: "no `rate` and no `arrivals` beside `\(form.key)`, which cannot be repeated",
+          key.place, "`\(key.key)` is only for operations that read",
+          expected: "no `rate` or `arrivals` with `\(form.key)`, which cannot be repeated",
           got: key.value.summary)
       }
       return nil
@@ -110,7 +110,7 @@ extension ScenarioReading {
       if let entry = fields.entries["arrivals"] {
         report(
           entry.place, "`arrivals` without a rate",
-          expected: "`rate` beside it, \(Self.example)", got: entry.value.summary)
+          expected: "a `rate` as well, \(Self.example)", got: entry.value.summary)
       }
       return nil
     }

@@ -82,7 +82,7 @@ extension ScenarioReading {
     where !parameters.used.contains(axis.name) && !DeclaredSweep.builtIn.contains(axis.name) {
       report(
         place, "axis `\(axis.name)` changes nothing",
-        expected: "`$\(axis.name)` in place of some number", got: "none")
+        expected: "`$\(axis.name)` in place of a number", got: "none")
     }
   }
 

@@ -20,7 +20,7 @@ extension ScenarioReading {
       if let earlier = places[operation.name] {
         report(
           place, "two operations have one name",
-          expected: "another `name:` than on line \(earlier.line)", got: "`\(operation.name)`")
+          expected: "a different `name:` from line \(earlier.line)", got: "`\(operation.name)`")
       }
       places[operation.name] = places[operation.name] ?? place
       operations.append(operation)
@@ -198,7 +198,7 @@ extension OperandReader: OperandReading {
     guard let kind, let nodes = reading.items(node, of: "`\(key)`") else { return nil }
     var orders: [MemberOrder] = []
     for node in nodes {
-      let expected = "a property, and `descending` after it if wanted"
+      let expected = "a property, optionally followed by `descending`"
       guard let text = reading.text(node, of: "`\(key)`", expected: expected) else { return nil }
       guard let order = MemberOrder(text) else {
         reading.report(

@@ -31,7 +31,7 @@ struct ScenarioReading {
     let names = known.map { "`\($0)`" }
     let expected =
       switch names.count {
-      case 0: "none, as there are none"
+      case 0: "no name, because there are none"
       case 1: names[0]
       default: "one of " + names.joined(separator: ", ")
       }
@@ -76,7 +76,7 @@ extension ScenarioReading {
       let name = placeholders[scalar.string] ?? scalar.string
       if let earlier = first[name] {
         report(
-          key.place, "key given twice in \(what)", expected: "each key once",
+          key.place, "duplicate key in \(what)", expected: "each key once",
           got: "a second `\(name)` (the first is on line \(earlier.place.line))")
       } else {
         first[name] = MappingEntry(key: name, place: key.place, value: value)
@@ -280,7 +280,7 @@ extension ScenarioReading {
     if Self.reservedNames.contains(name) {
       report(
         place, "reserved name",
-        expected: "a name that no managed object has already (other than "
+        expected: "a name that managed objects do not already use (other than "
           + Self.reservedNames.sorted().joined(separator: ", ") + ")", got: "`\(name)`")
     } else if !Self.isIdentifier(name, startsUppercase: false) {
       report(
@@ -357,7 +357,7 @@ extension ScenarioReading {
       guard let value = read(&self, item) else { continue }
       if values.contains(value) {
         report(
-          item.place, "\(what) names one thing twice", expected: "each once", got: item.summary)
+          item.place, "\(what) has a duplicate entry", expected: "each once", got: item.summary)
       } else {
         values.append(value)
       }
@@ -456,7 +456,7 @@ extension ScenarioReading {
       default: "whole numbers that fit the type"
       }
     report(
-      node.place, "choice of \(path) is no value of type \(type.rawValue)", expected: expected,
+      node.place, "choice of \(path) is not a value of type \(type.rawValue)", expected: expected,
       got: "`\(bad)`")
     return nil
   }
@@ -509,7 +509,8 @@ extension ScenarioReading {
       operations.allSatisfy({ weights[$0.name] == 0 })
     {
       report(
-        node.place, "`usage` leaves nothing", expected: "one operation with a weight above 0",
+        node.place, "every weight in `usage` is zero",
+        expected: "at least one operation with a weight above 0",
         got: "0 for each")
     }
     return weights

@@ -72,7 +72,7 @@ struct YAMLText {
       place: TextPlace(line: line + 1, column: column + 1),
       what:
         "`*\(String(decoding: alias.name, as: UTF8.self))` is an alias, which a scenario cannot "
-        + "have; write out what it stands for")
+        + "contain; write out its value")
   }
 
   private static let beforeNodes = Set(" \t\r\n[{,:".utf8)
@@ -105,11 +105,11 @@ struct YAMLText {
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       let doing = context.map { "\($0.text) (line \($0.mark.line)), " } ?? ""
-      return SyntaxProblem(place: TextPlace(mark), what: "not readable as YAML: \(doing)\(problem)")
+      return SyntaxProblem(place: TextPlace(mark), what: "not valid YAML: \(doing)\(problem)")
     case .duplicatedKeysInMapping(let names, let context):
       let keys = names.map { "`\($0)`" }.joined(separator: ", ")
-      return SyntaxProblem(place: TextPlace(context.mark), what: "key \(keys) given twice")
-    default: return SyntaxProblem(place: .start, what: "not readable as YAML: \(error)")
+      return SyntaxProblem(place: TextPlace(context.mark), what: "duplicate key \(keys)")
+    default: return SyntaxProblem(place: .start, what: "not valid YAML: \(error)")
     }
   }
 }

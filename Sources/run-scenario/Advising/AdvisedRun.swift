@@ -95,12 +95,12 @@ struct AdvisedRun {
     }
     if let sampledRows {
       tree.assumptions.append(
-        "\(sampledRows) evenly spread \(draft.isImported ? "rows" : "objects") stand for all.")
+        "\(sampledRows) evenly spaced \(draft.isImported ? "rows" : "objects") represent all.")
     }
     tree.hasUsage = usage != nil || subject.questions != nil
     if !tree.hasUsage {
       tree.assumptions.append(
-        "The app asks the scenario's questions, the first ones most often; --usage or --log gives yours."
+        "The app runs the scenario's queries, the first ones most often; --usage or --log gives yours."
       )
     }
     return tree

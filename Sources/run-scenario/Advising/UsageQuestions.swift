@@ -13,9 +13,9 @@ struct UsageQuestions {
   /// Prompts on standard error; nil without a terminal, and where every answer is empty.
   static func ask(about family: String) -> UsageQuestions? {
     guard Terminal.isInteractive else { return nil }
-    Failure.note("three numbers say what your app does; press Enter for one that you do not know")
+    Failure.note("describe your app with three numbers; press Enter to skip one")
     let together = number("Of 10 reads, how many list all kinds of \(family)?", 10)
-    let oneKind = number("Of 10 reads, how many list one kind alone?", 10 - (together ?? 0))
+    let oneKind = number("Of 10 reads, how many list only one kind?", 10 - (together ?? 0))
     let changes = number("For 10 reads, how many changes and deletions?", 1_000)
     guard together != nil || oneKind != nil || changes != nil else { return nil }
     return UsageQuestions(together: together, oneKind: oneKind, changes: changes)
@@ -36,7 +36,7 @@ struct UsageQuestions {
       guard let line = readLine(), !line.allSatisfy(\.isWhitespace) else { return nil }
       let text = line.trimmingCharacters(in: .whitespaces)
       if let number = Double(text), (0...most).contains(number) { return number }
-      Failure.note("“\(text)” is no number from 0 to \(Int(most))")
+      Failure.note("“\(text)” is not a number from 0 to \(Int(most))")
     }
   }
 

@@ -12,19 +12,19 @@ struct AdviseCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: name,
     abstract:
-      "Measure whether a model's trees should be stored another way, with a store's own rows.",
+      "Measure which strategy suits each entity tree of a model, using a store's own rows.",
     discussion: """
-      For each tree of entities the rows of the store are put into every strategy that can hold them, \
-      and next to these up to ten times as many generated ones like them. The answer says whether to keep the \
-      tree or to change it, which index to add, from what on that turns, and what a change costs. The \
-      store is copied and not one byte of it changes. What is written holds statistics: no text and no \
-      data of a row, numbers as means to two digits, dates as months. While it runs, stores in the \
-      folder hold the rows; they go at its end, also on Ctrl-C.
+      Loads the rows of each entity tree into every strategy that can hold them, and then up to ten \
+      times as many generated rows like them. The answer says whether to keep the tree or to change it, \
+      which index to add, at which size or usage the answer changes, and what a change costs. The \
+      command works on a copy; the store stays byte for byte the same. Its output contains only statistics: \
+      no text and no data of a row, numbers as means to two digits, dates as months. While it runs, \
+      stores in the folder contain the rows; it deletes them at the end, also after Ctrl-C.
 
       On a terminal the command asks for three numbers about your app, unless --usage, --log or --json \
       is given.
 
-      A tree takes about two minutes. Ends with status 0 whatever the advice; with 64 for a \
+      A tree takes about two minutes. The exit status is 0 whatever the advice, and 64 for a \
       model without a tree.
 
       EXAMPLES
@@ -48,14 +48,14 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many objects of an entity there will be, for a model without a store; repeat for more.",
+      "The expected number of objects of an entity, for a model without a store; repeatable.",
       valueName: "entity=number"))
   var rows: [RowCount] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      What the app asks, one question a line: "60% Note: folder == $folder; sort: modified descending; \
+      The app's queries, one per line: "60% Note: folder == $folder; sort: modified descending; \
       limit: 50"; see draft.
       """, valueName: "file"),
     completion: .file())
@@ -63,13 +63,13 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The app's fetches, in the lines that Core Data prints with -com.apple.CoreData.SQLDebug 3.",
+      "The app's fetches, as Core Data logs them with -com.apple.CoreData.SQLDebug 3.",
       valueName: "file"),
     completion: .file())
   var log: String?
 
   @Option(
-    help: ArgumentHelp("The model of a store that keeps none.", valueName: "file"),
+    help: ArgumentHelp("The model of a store that does not contain one.", valueName: "file"),
     completion: .file())
   var model: String?
 
@@ -78,7 +78,7 @@ struct AdviseCommand: AsyncParsableCommand {
       "A version of the .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
   var modelVersion: String?
 
-  @Option(help: "How long each tree may take: 90s, 5m. Default: 2m.")
+  @Option(help: "Time limit for each tree: 90s, 5m. Default: 2m.")
   var budget: TimeSpan?
 
   @Option(
@@ -91,17 +91,17 @@ struct AdviseCommand: AsyncParsableCommand {
   @Flag(help: "Print the advice as JSON on standard output.")
   var json = false
 
-  @Flag(help: "Measure however noisy the machine is, or with a debug build.")
+  @Flag(help: "Measure even on a noisy machine or with a debug build.")
   var acceptNoise = false
 
-  @Flag(help: "Show no progress.")
+  @Flag(help: "Do not show progress.")
   var noProgress = false
 
   @OptionGroup(title: OptionTitle.advanced) var lock: LockOptions
 
   func validate() throws {
     guard usage == nil || log == nil else {
-      throw ValidationError("give --usage or --log; both say what the app asks")
+      throw ValidationError("give either --usage or --log, not both")
     }
   }
 
@@ -170,7 +170,7 @@ extension AdviseCommand {
       do {
         let draft = try subject.draft(of: family)
         guard draft.concrete.count > 1 || entity != nil else {
-          Failure.note("\(family.name) has one kind, so that there is nothing to compare")
+          Failure.note("\(family.name) has only one kind, so there is nothing to compare")
           continue
         }
         drafts.append((family, draft))
@@ -180,7 +180,7 @@ extension AdviseCommand {
       }
     }
     if drafts.isEmpty { throw other ?? CommandError.noTree(file) }
-    for name in unasked { Failure.note("\(name) is left out, as the questions are not about it") }
+    for name in unasked { Failure.note("\(name) is skipped: none of the queries uses it") }
     return drafts
   }
 

@@ -11,14 +11,14 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check a scenario and its data file, and estimate how long a run takes.",
     discussion: """
-      Takes the options of a run. Lists every problem of the scenario with its place, or what of the \
-      data file is stored and what is lost, and then the cells with processes, minutes and disk. For \
-      these it tries the first and the last cell at small sizes for some seconds; larger sizes are \
-      extrapolated and marked as estimates. Of several files it tells only whether they are sound. \
+      Takes the options of a run. Lists every problem of the scenario with its line, or which parts of \
+      the data file are stored and lost, and then the processes, minutes and disk space of each cell. For \
+      these it runs the first and the last cell at small sizes for a few seconds; larger sizes are \
+      extrapolated and marked as estimates. Given several files, it only checks that they are valid. \
       It needs no lock.
 
-      Ends with status 64 if the scenario has mistakes or asks for fields that no item has, and with \
-      65 if more than 2 % of the items, or of the values that it asks for, have no place in it.
+      Exits with status 64 if the scenario has mistakes or names fields that no item has, and with \
+      65 if more than 2 % of the items, or of the values that the scenario reads, do not fit it.
 
       EXAMPLES
         run-scenario check Scenarios/publications.yaml
@@ -33,7 +33,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var options: MeasuringOptions
 
-  @Flag(help: "Print the findings as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  @Flag(
+    help: "Print the findings as JSON; Notebooks/Reference/CommandLine.md describes the fields.")
   var json = false
 
   func validate() throws {
@@ -67,12 +68,13 @@ struct CheckCommand: AsyncParsableCommand {
       prepared = try PreparedScenario(path: scenario, settings: settings, watch: display.watch)
     } catch ScenarioRunError.tooMuchLost {
       if json, let data { print(try JSONOutput.text(data)) }
-      Failure.note("so much is lost that a run stops here, unless it has --accept-loss")
+      Failure.note(
+        "a run would stop here because too much is lost; pass --accept-loss to run anyway")
       throw ExitCode(ExitStatus.wrongContent)
     }
     if !json { try CheckText.print(prepared) }
     let place = try TrialFolder()
-    let estimate = try await StepDisplay.during("trying it at small sizes") {
+    let estimate = try await StepDisplay.during("running it at small sizes") {
       try await CostTrial(
         prepared: prepared, settings: settings, executable: ThisExecutable.path,
         folder: place.path
@@ -85,7 +87,7 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       try prepared.requireRoom(in: FileManager.default.currentDirectoryPath)
     } catch {
-      Failure.note("a run here would be refused: \(error)")
+      Failure.note("a run in this folder would fail: \(error)")
     }
   }
 }

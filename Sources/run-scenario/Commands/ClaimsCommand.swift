@@ -9,21 +9,21 @@ struct ClaimsCommand: AsyncParsableCommand {
     commandName: "claims",
     abstract: "Check the claims of articles about model inheritance, and write a page of verdicts.",
     discussion: """
-      Every claim has scenarios and a criterion that decide it. Scenarios that have no run of the \
-      same measurement below --runs are run first, with the strategies that claims compare; \
+      Scenarios and a criterion decide each claim. The command first runs each scenario that has no \
+      run of the same measurement below --runs, with the strategies that claims compare; \
       Scenarios/README.md says how long each takes. --quick takes minutes and shows that everything \
-      works, not who is faster. Some scenarios load real data where --data names a folder that has \
-      the files, and generated data of the same proportions otherwise.
+      works, not which strategy is faster. Some scenarios load real data if --data names a folder with \
+      the files, and otherwise generate data of the same proportions.
 
-      Reports/claims holds the runs that the committed page rests on, compressed. What is measured \
-      here is compared with them: do both decide alike? --from makes a page from them again.
+      Reports/claims has the compressed runs behind the committed page. The command compares its \
+      verdicts with theirs. --from writes a page from these runs again.
 
-      A page that decides more claims than the new one would, or by better runs, is only replaced \
+      A page that decides more claims than the new one, or by better runs, is only replaced \
       with --force.
 
       EXAMPLES
         run-scenario claims --only D5                        one claim, on this machine
-        run-scenario claims --quick                          see that everything works
+        run-scenario claims --quick                          check that everything works
         run-scenario claims --from Reports/claims --out again.md
         run-scenario claims --shard 2/3 --runs shards        on the second of three machines;
         run-scenario merge shards --out merged               then together

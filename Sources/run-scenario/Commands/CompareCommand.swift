@@ -11,12 +11,12 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compare a later run with an earlier one of the same scenario.",
     discussion: """
-      Plans, bytes, pages and the engine's steps are compared exactly; they decide on any machine. \
-      The time of a strategy is compared relative to the other strategies of its run. On one machine \
-      the time of all strategies together is compared too; runs of two machines have no more in common \
-      than those ratios. Runs of other data or operations are refused with what differs.
+      Compares plans, bytes, pages and the engine's steps exactly; these are valid on any machine. \
+      Compares the time of a strategy relative to the other strategies of its run. For runs of one \
+      machine it also compares the time of all strategies together; for runs of two machines, only \
+      the ratios. Rejects runs of different data or operations and lists the differences.
 
-      Ends with status 0 if nothing became worse for certain, 2 if something did, 3 if answers differ, 4 \
+      Exits with status 0 if nothing clearly became worse, 2 if something did, 3 if answers differ, 4 \
       if times are too noisy for the threshold, and 5 if the earlier run is missing or not comparable.
 
       EXAMPLES
@@ -35,31 +35,31 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Compare the two newest runs of one scenario below runs/.")
   var last = false
 
-  @Flag(help: "Leave times out: for machines that are never quiet.")
+  @Flag(help: "Do not compare times: for machines that are never quiet.")
   var countersOnly = false
 
   @Option(
     help: ArgumentHelp(
-      "A file of the changes for the worse to allow, in percent, such as `times: 10` or `bytes: 1`.",
+      "A file with the increase to allow in each measure, in percent, such as `times: 10` or `bytes: 1`.",
       valueName: "file"),
     completion: .file())
   var thresholds: String?
 
-  @Flag(help: "Print every time and what did not change, too.")
+  @Flag(help: "Also print every time and what did not change.")
   var verbose = false
 
-  @Flag(help: "Print a table of what changed for a pull request.")
+  @Flag(help: "Print the changes as a Markdown table for a pull request.")
   var markdown = false
 
-  @Flag(help: "Print what changed as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  @Flag(help: "Print the changes as JSON; Notebooks/Reference/CommandLine.md describes the fields.")
   var json = false
 
   func validate() throws {
     guard last ? before == nil : after != nil else {
-      throw ValidationError("Give two runs, the earlier first, or --last alone.")
+      throw ValidationError("Give either two runs, the earlier one first, or --last.")
     }
     guard [json, markdown, verbose].count(where: { $0 }) < 2 else {
-      throw ValidationError("Only one of --json, --markdown and --verbose is possible.")
+      throw ValidationError("Give only one of --json, --markdown and --verbose.")
     }
   }
 

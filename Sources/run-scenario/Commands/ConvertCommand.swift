@@ -9,16 +9,17 @@ import ModelReshaping
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Copy a store into a new file in which a tree of entities has another strategy.",
+    abstract: "Copy a store into a new file that stores one entity tree by another strategy.",
     discussion: """
-      The store, one of this library or of Core Data, is read from a private copy and not one byte of it \
-      changes. The new file gets its name when every object, value and link has been compared with the \
-      old one and SQLite finds it sound; a conversion that fails or is killed leaves none. Next to it is \
-      its model, an .xcdatamodeld with the version that leads back: converting the new file with --to \
-      parent-entity gives the old content again.
+      Reads a store of this library or of Core Data from a private copy and never changes the \
+      original. The new file gets its name only after every object, value and link has been compared with \
+      the old one and SQLite finds it intact; a conversion that fails or is killed leaves no file. The \
+      command writes the model next to it, an .xcdatamodeld that also contains the old version: \
+      converting the new file with --to parent-entity restores the old content.
 
-      What a strategy cannot hold is refused with the relationship and the number of objects that have \
-      one; rules that it loses, such as a unique value, are listed. Persistent history is not taken over.
+      If the strategy cannot store a relationship, the command names it with the number of objects that \
+      use it and stops. It lists rules that are lost, such as a uniqueness constraint. Persistent history \
+      is not copied.
 
       EXAMPLES
         run-scenario convert Shop.sqlite --to enum-content --dry-run
@@ -33,7 +34,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The root of the tree. Default: the only tree of the model.", valueName: "entity"))
+      "The root of the tree. Default: the model's only tree.", valueName: "entity"))
   var tree: String?
 
   @Option(
@@ -43,38 +44,38 @@ struct ConvertCommand: ParsableCommand {
   var to: String
 
   @Option(
-    help: ArgumentHelp("The new store, a file that does not exist.", valueName: "file"),
+    help: ArgumentHelp("The new store; the file must not exist.", valueName: "file"),
     completion: .file())
   var out: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write each object's old and new entity and key to this file: a table for .sqlite, else CSV.",
+      "Write each object's old and new entity and key to this file: a table if it ends in .sqlite, else CSV.",
       valueName: "file"),
     completion: .file())
   var ids: String?
 
   @Option(
     help: ArgumentHelp(
-      "The model of a store that keeps none, or the .xcdatamodeld of a converted store that does not "
-        + "lie next to it.", valueName: "file"),
+      "The model of a store that does not contain one, or the .xcdatamodeld of a converted store if it is "
+        + "not next to it.", valueName: "file"),
     completion: .file())
   var model: String?
 
-  @Flag(help: "Convert on trial: say what it costs and what is lost, and keep no file.")
+  @Flag(help: "Report what a conversion costs and loses, and keep no file.")
   var dryRun = false
 
-  @Flag(help: "Show no progress.")
+  @Flag(help: "Do not show progress.")
   var noProgress = false
 
   func validate() throws {
     guard dryRun != (out != nil) else {
-      throw ValidationError("give --out with the new file, or --dry-run")
+      throw ValidationError("name the new file with --out, or pass --dry-run")
     }
     guard ids == nil || !dryRun else { throw ValidationError("--ids needs --out") }
     guard StrategyList.names.contains(to) else {
       throw ValidationError(
-        "there is no strategy \(to); choose from \(StrategyList.names.joined(separator: ", "))")
+        "unknown strategy \(to); choose from \(StrategyList.names.joined(separator: ", "))")
     }
   }
 

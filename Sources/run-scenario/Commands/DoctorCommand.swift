@@ -8,14 +8,14 @@ import Statistics
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Measure for some seconds the smallest difference this machine can detect.",
+    abstract: "Measure the smallest difference this machine can detect, in a few seconds.",
     discussion: """
-      Ends with status 4 if the wanted precision is out of reach.
+      Exits with status 4 if the requested precision is out of reach.
 
-      With --selftest it compares each shape with itself in reads, loads and changes, some minutes long: \
-      about 5 % of these A/A comparisons should reach p < 0.05, and almost none should be called \
-      faster or slower. One comparison in 20 is with a store made 5 % slower. Runs that follow copy the \
-      outcome into their journals.
+      With --selftest it compares each strategy with itself in reads, loads and changes for a few minutes: \
+      about 5 % of these A/A comparisons should reach p < 0.05, and almost none should be reported as \
+      faster or slower. One comparison in 20 uses a store made 5 % slower. Later runs copy the \
+      result into their journals.
 
       EXAMPLES
         run-scenario doctor
@@ -24,28 +24,28 @@ struct DoctorCommand: AsyncParsableCommand {
         run-scenario doctor --selftest
       """)
 
-  @Option(help: "How many seconds to measure.")
+  @Option(help: "Seconds to measure.")
   var seconds: Int = Int(Probe.usualSeconds)
 
-  @Option(help: "The half-width of intervals that is wanted: 1%.")
+  @Option(help: "The interval half-width to reach: 1%.")
   var precision: Share?
 
-  @Option(help: "The rounds in each of eight processes that there is time for.")
+  @Option(help: "The rounds that each of eight processes has time for.")
   var rounds: Int = 100
 
-  @Flag(help: "End with status 0 however noisy the machine is.")
+  @Flag(help: "Exit with status 0 even on a noisy machine.")
   var acceptNoise = false
 
-  @Flag(help: "Print the figures as JSON; its fields are in Notebooks/Reference/CommandLine.md.")
+  @Flag(help: "Print the figures as JSON; Notebooks/Reference/CommandLine.md describes the fields.")
   var json = false
 
-  @Flag(help: "Instead, count how often verdicts about equal and about slower stores are right.")
+  @Flag(help: "Instead, test the verdicts on equal stores and on slowed ones.")
   var selftest = false
 
   @Option(help: "Comparisons of equal stores in a self-test.")
   var comparisons = 400
 
-  @Option(help: ArgumentHelp("The file for a self-test's outcome.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file for the result of a self-test.", valueName: "file"))
   var out = SelfTestRun.file
 
   @OptionGroup var lock: LockOptions
@@ -53,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func validate() throws {
     guard comparisons > 0 else { throw ValidationError("--comparisons must be at least 1") }
     guard !selftest || (precision == nil && !json) else {
-      throw ValidationError("--selftest has no --precision and no --json")
+      throw ValidationError("--selftest does not take --precision or --json")
     }
   }
 
@@ -79,9 +79,9 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private static func text(_ finding: Probe.Finding) throws -> String {
     let lines = [
-      "In \(finding.rounds) rounds a store and its equal differed by "
+      "Two identical stores differed in \(finding.rounds) rounds by "
         + "\(Percent.text(finding.noise.deviation)) (robust standard deviation of one round).",
-      "What an interval of eight processes would be, and the smallest difference worth looking for:",
+      "The expected interval of eight processes, and the smallest difference it can detect:",
       "",
     ]
     let table = Table(
@@ -94,11 +94,11 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private static func advice(_ finding: Probe.Finding) -> [String] {
     let share = Int((finding.contendedShare * 100).rounded())
-    guard share > 0 else { return ["No process was disturbed by others: a quiet moment."] }
+    guard share > 0 else { return ["Other programs disturbed none of the processes."] }
     return [
-      "\(share) % of the processes were disturbed by others:"
+      "Other programs disturbed \(share) % of the processes:"
     ] + finding.reasons.map { "  \($0)" } + [
-      "End other programs, or measure when they rest; bytes, pages and steps are exact all the same."
+      "Quit other programs, or measure when they are idle; bytes, pages and steps are exact in any case."
     ]
   }
 }

@@ -12,16 +12,16 @@ struct DraftCommand: ParsableCommand {
     commandName: "draft",
     abstract: "Write a scenario from a data file, an Xcode model or a Core Data store.",
     discussion: """
-      From JSON lines, a JSON array or separated values it finds the kinds with their shares, types, \
-      gaps, texts to link to, and what fills what; every field is mapped or listed with the reason. \
-      Without --kind a field with texts called type, kind, class, category or the like, with at most \
-      64 values, names the kinds; of several the one that most other fields follow. From a model or a \
-      store the hierarchy of entities becomes the family, the largest hierarchy unless --entity names another.
+      In JSON lines, a JSON array or separated values it finds the kinds with their shares, types, gaps \
+      and links, and which field fills which property; it maps every field or gives the reason why not. \
+      Without --kind, a text field called type, kind, class, category or similar, with at most \
+      64 values, names the kinds; of several, the one that most other fields depend on. In a model or a \
+      store the family is the largest entity hierarchy, unless --entity names another.
 
-      Its workload is made of the model's fetch request templates, fetched properties and indexes, filled up \
-      with guesses; with --usage or --log it is what that file says and nothing else.
+      The workload comes from the model's fetch request templates, fetched properties and indexes, \
+      completed with guesses; with --usage or --log it comes only from that file.
 
-      What is drafted can be checked and run as it stands. Comments mark guesses.
+      You can check and run the draft without editing it. Comments mark guesses.
 
       EXAMPLES
         run-scenario draft artworks.jsonl
@@ -33,8 +33,8 @@ struct DraftCommand: ParsableCommand {
         run-scenario draft Notes.xcdatamodeld --usage usage.txt
         run-scenario draft NoteStore.sqlite --log console.txt
 
-      A usage file has a question a line, in Core Data's format language with the model's names; $folder \
-      is another folder of the data each time:
+      A usage file has one query per line, in Core Data's predicate format with the model's names; \
+      $folder is a different folder of the data each time:
 
         60%  Note: folder == $folder; sort: modified descending; limit: 50
         25%  count Note: isRead == NO
@@ -48,7 +48,7 @@ struct DraftCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The field whose values are the kinds; a part of an object is object.part.",
+      "The field whose values are the kinds; write object.part for a field inside an object.",
       valueName: "field"))
   var kind: String?
 
@@ -56,8 +56,8 @@ struct DraftCommand: ParsableCommand {
     name: .customLong("kind-rule"),
     help: ArgumentHelp(
       """
-      A kind of the items of which a rule holds, "NAME: FIELD begins with TEXT", also contains, is, is \
-      present; may be given several times, and the first that holds decides.
+      A kind for the items that match a rule, "NAME: FIELD begins with TEXT"; also contains, is, is \
+      present. Repeatable; the first rule that matches decides.
       """, valueName: "rule"))
   var rules: [String] = []
 
@@ -67,7 +67,7 @@ struct DraftCommand: ParsableCommand {
   var entity: String?
 
   @Option(
-    help: ArgumentHelp("The model of a store that keeps none.", valueName: "file"),
+    help: ArgumentHelp("The model of a store that does not contain one.", valueName: "file"),
     completion: .file())
   var model: String?
 
@@ -78,15 +78,15 @@ struct DraftCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the app asks of the model and how often, in place of guesses.", valueName: "file"),
+      "The app's queries and how often it runs them, instead of guesses.", valueName: "file"),
     completion: .file())
   var usage: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      The same, found in what the app prints with -com.apple.CoreData.SQLDebug 3; values in it are \
-      not kept.
+      The same from the log that the app prints with -com.apple.CoreData.SQLDebug 3; values in it \
+      are discarded.
       """, valueName: "file"), completion: .file())
   var log: String?
 
@@ -97,33 +97,35 @@ struct DraftCommand: ParsableCommand {
   @Flag(help: "Replace the file that --out names.")
   var force = false
 
-  @Flag(help: "Show no progress.")
+  @Flag(help: "Do not show progress.")
   var noProgress = false
 
   func validate() throws {
     guard kind == nil || rules.isEmpty else {
-      throw ValidationError("give --kind or --kind-rule; a rule can say `\(kind ?? "") is …` too")
+      throw ValidationError(
+        "give either --kind or --kind-rule; a rule can also be `\(kind ?? "") is …`")
     }
     if model != nil, FileSort(path: source) != .store {
       throw ValidationError(
-        "--model is for a store that keeps no model; give the model itself otherwise")
+        "--model is only for a store; give the model itself as the source")
     }
     guard usage == nil || log == nil else {
-      throw ValidationError("give --usage or --log; both say what the app asks")
+      throw ValidationError("give either --usage or --log, not both")
     }
-    if out == nil, force { throw ValidationError("--force replaces the file that --out names") }
+    if out == nil, force { throw ValidationError("--force needs --out") }
     switch FileSort(path: source) {
     case .scenario:
       throw ValidationError(
-        "\(source) is a scenario already; run-scenario check \(ShellText.word(source)) says "
-          + "whether it is sound, and draft takes the data file")
+        "\(source) is a scenario; give draft the data file, or check the scenario with "
+          + "run-scenario check \(ShellText.word(source))")
     case .dataFile where isForModel, .other where isForModel:
       throw ValidationError(
-        "--entity, --model-version, --usage and --log are for models; a data file takes --kind")
+        "--entity, --model-version, --usage and --log are only for models; use --kind with a data file"
+      )
     case .store where modelVersion != nil:
-      throw ValidationError("--model-version is for models; a store keeps one version")
+      throw ValidationError("--model-version is only for models; a store has one version")
     case .model where kind != nil || !rules.isEmpty, .store where kind != nil || !rules.isEmpty:
-      throw ValidationError("--kind and --kind-rule are for data files; take --entity instead")
+      throw ValidationError("--kind and --kind-rule are only for data files; use --entity instead")
     default: return
     }
   }
@@ -187,7 +189,7 @@ private struct DraftTarget {
       throw refusal("it is a folder; name a file in it, such as \(path)/draft.yaml")
     }
     guard mayReplace else {
-      throw refusal("it exists; give another name, or --force to replace it")
+      throw refusal("it already exists; choose another name, or pass --force to replace it")
     }
   }
 

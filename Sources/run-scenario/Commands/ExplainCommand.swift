@@ -16,10 +16,10 @@ struct ExplainCommand: ParsableCommand {
         run-scenario explain unresolved
         run-scenario explain "NULL column"
         run-scenario explain parent-entity
-        run-scenario explain              every word there is
+        run-scenario explain              lists every word
       """)
 
-  @Argument(help: "The word, in any case of letters; several make one term. Default: list all.")
+  @Argument(help: "The word or words of one term, in upper or lower case. Default: list all.")
   var word: [String] = []
 
   func run() throws {
@@ -36,7 +36,7 @@ struct ExplainCommand: ParsableCommand {
     guard let text = Explanation.text(of: name) else {
       let near = Suggestion.nearest(to: id, among: StrategyList.all.map(\.name))
       throw ValidationError(
-        near.map { "There is no strategy “\(name)”. Did you mean “\($0)”?" }
+        near.map { "Unknown strategy “\(name)”. Did you mean “\($0)”?" }
           ?? Explanation.unknown(name))
     }
     print(text)

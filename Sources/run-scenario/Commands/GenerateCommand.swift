@@ -11,18 +11,18 @@ import Reporting
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write the Swift source of a model, with a tree of entities in a strategy.",
+    abstract: "Write the Swift source of a model, with one entity tree stored by a strategy.",
     discussion: """
-      Where kinds are entities, each becomes a class. Where they share one, an enum has a case for each kind \
-      with its values, one property gives and takes it, and the columns are private. --pair makes two \
-      attributes one value of which the second is not below the first. --usage adds a fetch for each \
-      question of the app, --advice the measured reason, --migration the code that moves users' stores.
+      If kinds are entities, each becomes a class. If they share an entity, an enum has a case for each \
+      kind with its values, one property reads and sets it, and the columns are private. --pair makes two \
+      attributes one value whose second half is never below the first. --usage adds a fetch for each \
+      query of the app, --advice the measured reason, --migration the code that migrates users' stores.
 
-      Writing again changes nothing, or what the model changed; what you write below the mark at a file's \
-      end stays. A file that this command did not write is never overwritten.
+      Running it again updates only what changed in the model; your code below the mark at a file's \
+      end stays. It never overwrites a file that it did not write.
 
-      For lineage and coredata the model is written too, with Xcode's code generation off. Our tests compile \
-      what is written for coredata and swiftdata against declarations of Apple's interface; it has never run \
+      For lineage and coredata it also writes the model, with Xcode's code generation off. Our tests compile \
+      the output for coredata and swiftdata against declarations of Apple's interface; it has never run \
       on an Apple system.
 
       EXAMPLES
@@ -35,12 +35,12 @@ struct GenerateCommand: ParsableCommand {
           --pair interval=start,end
       """)
 
-  @Argument(help: "The model, or a store that keeps it.", completion: .file())
+  @Argument(help: "The model, or a store that contains it.", completion: .file())
   var model: String
 
   @Option(
     help: ArgumentHelp(
-      "The root of the tree. Default: the only tree of the model.", valueName: "entity"))
+      "The root of the tree. Default: the model's only tree.", valueName: "entity"))
   var tree: String?
 
   @Option(
@@ -61,25 +61,26 @@ struct GenerateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Questions of the app, as for advise: the types get a fetch for each.", valueName: "file"),
+      "A file of the app's queries, as for advise; each becomes a fetch of its type.",
+      valueName: "file"),
     completion: .file())
   var usage: String?
 
   @Option(
     help: ArgumentHelp(
-      "Two attributes that are one value of an enum's case; repeat for more.",
+      "Two attributes that form one value of an enum's case; repeatable.",
       valueName: "name=lower,upper"), transform: Self.pair)
   var pair: [AttributePair] = []
 
   @Option(
     help: ArgumentHelp(
-      "What advise --json printed: the types' comments name the figures.", valueName: "file"),
+      "The output of advise --json; the types' comments quote its figures.", valueName: "file"),
     completion: .file())
   var advice: String?
 
   @Flag(
     help: """
-      Write the migration, too, that the app ships: it moves a user's store from the model as it is to the \
+      Also write the migration for the app, which converts a user's store from the current model to the \
       strategy.
       """)
   var migration = false
@@ -87,12 +88,12 @@ struct GenerateCommand: ParsableCommand {
   func validate() throws {
     guard StrategyList.names.contains(strategy) else {
       throw ValidationError(
-        "there is no strategy \(strategy); choose from \(StrategyList.names.joined(separator: ", "))"
+        "unknown strategy \(strategy); choose from \(StrategyList.names.joined(separator: ", "))"
       )
     }
     guard SourceLanguages.all.contains(where: { $0.name == library }) else {
       throw ValidationError(
-        "no source is written for \(library); choose from "
+        "unknown library \(library); choose from "
           + SourceLanguages.all.map(\.name).joined(separator: ", "))
     }
   }
@@ -116,7 +117,7 @@ struct GenerateCommand: ParsableCommand {
         files, model: language.usesModelFile ? (model.fileName, model.versions) : nil)
       for note in source.losses + model.notes { Failure.note(note) }
       for name in report.left {
-        Failure.note("\(out)/\(name) is of an earlier run; delete it if unused")
+        Failure.note("\(out)/\(name) was left by an earlier run; delete it if you do not use it")
       }
       print(
         report.written.isEmpty
@@ -151,7 +152,7 @@ struct GenerateCommand: ParsableCommand {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     let names = parts.count == 2 ? parts[1].split(separator: ",").map(String.init) : []
     guard names.count == 2 else {
-      throw ValidationError("\"\(text)\" is no pair; write --pair interval=start,end")
+      throw ValidationError("\"\(text)\" is not a pair; write --pair interval=start,end")
     }
     return AttributePair(name: parts[0], lower: names[0], upper: names[1])
   }

@@ -12,12 +12,12 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Show a Core Data store: entities, raw tables, and what its inheritance costs.",
     discussion: """
-      The store may be Apple's or Lineage's. It is copied with its write-ahead log, and only the \
-      copy is opened: not one byte of the store changes, and nothing appears beside it. Damage is \
-      listed, and what can still be read is shown.
+      Reads stores of Apple's Core Data and of Lineage. The command copies the store with its \
+      write-ahead log and opens only the copy: the store stays byte for byte the same, and no file appears \
+      next to it. It lists damage and shows everything that is still readable.
 
-      Ends with status 65 if something of the file cannot be read, and with 66 if there is no \
-      file to read. Values are shown only with --rows. Every figure is explained in Notebooks/Reference/Inspect.md.
+      Exits with status 65 if part of the file is unreadable, and with 66 if there is no \
+      file to read. Values are shown only with --rows. Notebooks/Reference/Inspect.md explains every figure.
 
       EXAMPLES
         run-scenario inspect NoteStore.sqlite
@@ -39,7 +39,7 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Show tables, columns, statements, and where the bytes of the file go, instead of the overview.
+      Show tables, columns, statements and the use of the file's bytes instead of the overview.
       """)
   var raw = false
 
@@ -48,21 +48,21 @@ struct InspectCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write everything as one page, and print a summary; \"-\" is standard output.",
+      "Write everything to one HTML page and print a summary; \"-\" is standard output.",
       valueName: "file"))
   var html: String?
 
-  @Flag(help: "Replace the page even if more of the store could be read when it was written.")
+  @Flag(help: "Replace the page even if it shows more of the store than is readable now.")
   var force = false
 
   @Option(
     help: ArgumentHelp(
-      "Show the first rows of each entity with their values, so many of each.", valueName: "count"))
+      "Show this many rows of each entity with their values.", valueName: "count"))
   var rows: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Read the store by this model instead of the one that it keeps.", valueName: "file"),
+      "Read the store with this model instead of the one it contains.", valueName: "file"),
     completion: .file())
   var model: String?
 
@@ -73,8 +73,8 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Instead, make a store of the store's model and compare the tables: exact, same set of columns, \
-      or different. Ends with status 1 if one is different.
+      Instead, create a store from the store's model and compare the tables: exact, same set of columns, \
+      or different. Exits with status 1 if one is different.
       """)
   var compareLayout = false
 
@@ -83,18 +83,18 @@ struct InspectCommand: ParsableCommand {
       throw ValidationError("--rows takes a number from 1 to 1000")
     }
     guard modelVersion == nil || model != nil else {
-      throw ValidationError("--model-version is the version of the file that --model names")
+      throw ValidationError("--model-version needs --model")
     }
     let hasView = entities || raw || json || html != nil || rows != nil || model != nil
     guard !compareLayout || !hasView else {
-      throw ValidationError("--compare-layout goes with no other view")
+      throw ValidationError("--compare-layout cannot be combined with another view")
     }
     guard [entities, raw, json].count(where: \.self) <= 1 else {
-      throw ValidationError("give one of --entities, --raw and --json")
+      throw ValidationError("give only one of --entities, --raw and --json")
     }
     guard html != "-" || ![entities, raw, json].contains(true) else {
       throw ValidationError(
-        "--html - takes standard output for the page; give --html a file's name, or leave out "
+        "--html - writes the page to standard output; give --html a file name, or leave out "
           + "--entities, --raw and --json")
     }
   }
@@ -123,7 +123,7 @@ struct InspectCommand: ParsableCommand {
     do {
       print("\nWhere the bytes go\n" + SpaceText.text(of: try StoredBytes(path: store).record()))
     } catch {
-      Failure.note("where the bytes of the file go is not shown: \(error)")
+      Failure.note("the use of the file's bytes is not shown: \(error)")
     }
   }
 
@@ -152,7 +152,7 @@ struct InspectCommand: ParsableCommand {
         try SchemaComparison(fileAt: store)
       }
       guard let comparison else {
-        return print("\(name) keeps no model, so there is nothing to compare with.")
+        return print("\(name) contains no model, so there is nothing to compare.")
       }
       print(LayoutText.text(of: comparison))
       if comparison.tables.contains(where: { $0.verdict == .different }) {

@@ -15,14 +15,14 @@ struct LintCommand: ParsableCommand {
       "Check a Core Data model, or a store with its rows, by named rules with measured prices.",
     discussion: """
       A model is an .xcdatamodeld, one of its .xcdatamodel versions or its contents file, or a .momd \
-      or .mom. Of a store, rules also look at the rows; it is copied, and not one byte of it changes. \
-      No rule advises what the rows of one file cannot show.
+      or .mom. In a store, rules also examine the rows; they read a copy, and the store never changes. \
+      No rule advises on anything that the rows of one file cannot show.
 
-      A finding is silenced by a key \(Silencing.userInfoKey) in the user info of its entity or \
-      property, whose value lists rules, or by a line “rule Entity.property” in the file of --ignore.
+      To silence a finding, give its entity or property a user info key \(Silencing.userInfoKey) whose \
+      value lists rules, or add a line “rule Entity.property” to the file of --ignore.
 
-      Ends with status 0 whatever is found, unless --fail-on says otherwise: then with status 1. A \
-      store with damage ends it with 65.
+      The exit status is 0 whatever the findings, 1 for findings that --fail-on selects, and 65 for a \
+      damaged store.
 
       RULES
         \(LintRule.all.map(\.id).joined(separator: "\n  "))
@@ -40,7 +40,7 @@ struct LintCommand: ParsableCommand {
   @Argument(help: "The model, or the store's main file.", completion: .file())
   var file: String?
 
-  @Flag(help: "List every finding with advice, though that be more than a screen.")
+  @Flag(help: "List every finding with advice, even if it fills more than a screen.")
   var all = false
 
   @Flag(help: "Print the findings as JSON on standard output.")
@@ -51,20 +51,20 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "End with status 1 for a finding of this severity, warning or note, or of a greater one.",
+      "Exit with status 1 for a finding of at least this severity: warning or note.",
       valueName: "severity"))
   var failOn: LintRule.Severity?
 
   @Option(
     help: ArgumentHelp(
-      "Silence findings: in each line a rule and an entity or Entity.property, comments behind #.",
+      "Silence findings: a rule and an entity or Entity.property on each line; # starts a comment.",
       valueName: "file"),
     completion: .file())
   var ignore: String?
 
   @Option(
     help: ArgumentHelp(
-      "Read the store by this model instead of the one that it keeps.", valueName: "file"),
+      "Read the store with this model instead of the one it contains.", valueName: "file"),
     completion: .file())
   var model: String?
 
@@ -80,7 +80,7 @@ struct LintCommand: ParsableCommand {
     guard (file == nil) != (explain == nil) else {
       throw ValidationError("give a model or a store, or a rule with --explain")
     }
-    guard !json || !sarif else { throw ValidationError("give one of --json and --sarif") }
+    guard !json || !sarif else { throw ValidationError("give either --json or --sarif, not both") }
   }
 
   func run() throws {

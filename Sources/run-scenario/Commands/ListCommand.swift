@@ -18,7 +18,7 @@ struct ListCommand: ParsableCommand {
         run-scenario list --folder ~/my-scenarios
       """)
 
-  @Option(help: "Where the scenario files are.", completion: .directory)
+  @Option(help: "The folder with the scenario files.", completion: .directory)
   var folder = "Scenarios"
 
   func run() throws {
@@ -31,7 +31,7 @@ struct ListCommand: ParsableCommand {
       print("Scenarios in \(folder):")
       if names.isEmpty { print("  none; a scenario is a .yaml file") }
       for name in names { describe("\(folder)/\(name)") }
-      print("\nStrategies, the first one being the baseline:")
+      print("\nStrategies; the first is the baseline:")
       for strategy in StrategyList.all {
         print("  \(strategy.name)")
         for line in strategy.summary.wrapped(to: 74) { print("      \(line)") }

@@ -27,7 +27,7 @@ enum MigrationNeed {
   /// One sentence, then each reason in a line.
   var text: String {
     switch self {
-    case .none: "No migration: a store opens as it is."
+    case .none: "No migration needed: stores open unchanged."
     case .inferred(let lost):
       "Stores need a migration, which can be inferred"
         + (lost.isEmpty ? "." : "; objects of \(lost.joined(separator: ", ")) are dropped.")

@@ -7,7 +7,7 @@ struct ModelCommand: ParsableCommand {
     abstract: "Show, compare, draw and lock Core Data models.",
     discussion: """
       A model is an .xcdatamodeld, one of its .xcdatamodel versions or its contents file, a .momd \
-      or .mom that Xcode compiled, or a store that keeps its model.
+      or .mom that Xcode compiled, or a store that contains its model.
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld

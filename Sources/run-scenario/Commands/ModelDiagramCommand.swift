@@ -14,9 +14,9 @@ struct ModelDiagramCommand: ParsableCommand {
     commandName: "diagram",
     abstract: "Draw a model as SVG, Mermaid or DOT.",
     discussion: """
-      SVG needs no other program and follows the reader's light or dark mode. Mermaid is shown by \
-      GitHub and GitLab in Markdown; DOT is the language of Graphviz. A store is drawn by the model \
-      that it keeps, from a copy.
+      SVG needs no other program and follows the reader's light or dark mode. GitHub and GitLab show \
+      Mermaid in Markdown; DOT is the language of Graphviz. For a store, the command draws the model \
+      that it contains, from a copy.
 
       EXAMPLES
         run-scenario model diagram Shop.xcdatamodeld --out shop.svg
@@ -32,13 +32,13 @@ struct ModelDiagramCommand: ParsableCommand {
   @Argument(help: "The model.", completion: .file())
   var file: String
 
-  @Option(help: "The picture's language.")
+  @Option(help: "The output format.")
   var format = DiagramFormat.svg
 
-  @Option(help: "Boxes with lines, or tables (SVG only).")
+  @Option(help: "Boxes and lines, or tables (SVG only).")
   var style = DiagramFormat.Style.graph
 
-  @Option(help: ArgumentHelp("Where to write instead of standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"))
   var out: String?
 
   @Option(
@@ -53,23 +53,24 @@ struct ModelDiagramCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Draw only this entity, its parent and sub-entities, and those that it has relationships with.",
+      "Draw only this entity, its parent and sub-entities, and the entities it has relationships with.",
       valueName: "entity"))
   var around: String?
 
   @Option(
     help: """
-      Which lines to draw: all, relationships, or inheritance; the last with names instead of \
+      The lines to draw: all, relationships, or inheritance, which shows names instead of \
       properties.
       """)
   var lines = ModelPicture.Lines.all
 
   func validate() throws {
     guard tree == nil || around == nil else {
-      throw ValidationError("give one of --tree and --around")
+      throw ValidationError("give either --tree or --around, not both")
     }
     guard style == .graph || format == .svg else {
-      throw ValidationError("tables are drawn as SVG only; leave out --format \(format.rawValue)")
+      throw ValidationError(
+        "--style table works only with SVG; leave out --format \(format.rawValue)")
     }
   }
 

@@ -10,8 +10,8 @@ struct ModelDiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Print what changed between two models, and which changes need a migration.",
     discussion: """
-      Changes marked [hash] give an entity another version hash, so that a store of the old model \
-      must be migrated before the new one opens it. The last lines say whether that migration can \
+      Changes marked [hash] change an entity's version hash, so a store of the old model \
+      must be migrated before the new one can open it. The last lines say whether that migration can \
       be inferred, or why not.
 
       EXAMPLES
@@ -33,7 +33,7 @@ struct ModelDiffCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The version of the newer .xcdatamodeld.", valueName: "name"))
   var to: String?
 
-  @Flag(help: "End with status 1 if the models differ.")
+  @Flag(help: "Exit with status 1 if the models differ.")
   var exitCode = false
 
   func run() throws {
@@ -42,7 +42,7 @@ struct ModelDiffCommand: ParsableCommand {
       let destination = try ModelFile(path: new).model(version: to).model
       let difference = ModelDifference(from: source, to: destination)
       if difference.isEmpty {
-        print("no difference")
+        print("no differences")
       } else {
         let lines = difference.description.split(
           separator: "\n", omittingEmptySubsequences: false)

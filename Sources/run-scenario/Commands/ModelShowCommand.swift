@@ -11,8 +11,8 @@ struct ModelShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Print the entity hierarchies of a model, with warnings and problems.",
     discussion: """
-      Ends with status 64 if a model has mistakes, and with 66 if there is no file to read. What is \
-      sound but no store here can hold is a note.
+      Exits with status 64 if a model has mistakes, and with 66 if there is no file to read. Valid parts \
+      of a model that this library cannot store are notes.
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
@@ -54,7 +54,7 @@ struct ModelShowCommand: ParsableCommand {
         error.problems.filter(\.rule.isLimitOfStores),
         error.problems.filter { !$0.rule.isLimitOfStores }
       )
-      list("note", limits.map { "\($0) (no store here can hold it)" })
+      list("note", limits.map { "\($0) (this library cannot store it)" })
       list("problem", mistakes.map(\.description))
       return mistakes.isEmpty
     }

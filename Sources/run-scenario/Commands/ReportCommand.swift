@@ -6,7 +6,7 @@ import Reporting
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write the report of a run again from its journal, also of an interrupted one.",
+    abstract: "Write the report of a run again from its journal, even if the run was interrupted.",
     discussion: """
       EXAMPLES
         run-scenario report runs/2026-11-21-publications
@@ -14,7 +14,7 @@ struct ReportCommand: ParsableCommand {
         run-scenario report runs/2026-11-21-publications --min-effect 5%
       """)
 
-  @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)
+  @Argument(help: "The run's folder, which contains journal.jsonl.", completion: .directory)
   var folder: String
 
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
@@ -25,11 +25,11 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The least difference that the answer calls worth choosing by: 5%. Default: 10%. Intervals and "
-        + "the scorecard's verdicts stay."))
+      "The smallest difference that decides the answer: 5%. Default: 10%. Intervals and "
+        + "the scorecard's verdicts do not change."))
   var minEffect: Share?
 
-  @Flag(help: "Replace a report that was made of more processes than the journal has now.")
+  @Flag(help: "Replace a report made from more processes than the journal has now.")
   var force = false
 
   func run() throws {

@@ -9,25 +9,25 @@ struct ResumeCommand: AsyncParsableCommand {
     commandName: "resume",
     abstract: "Continue a run that was interrupted or killed, and write its report.",
     discussion: """
-      Finished processes are kept and none is measured twice. Stores are loaded again and must come out \
-      the same, byte for byte, on the machine that began. Say again where the run is to keep its stores.
+      Keeps finished processes and measures none twice. Loads the stores again, which must give the \
+      same bytes, so resume on the machine that started the run. Repeat --keep-stores if the run had it.
 
       EXAMPLES
         run-scenario resume runs/2026-11-21-publications
         run-scenario resume runs/2026-11-21-publications --accept-noise --wait
       """)
 
-  @Argument(help: "The run's folder, which holds journal.jsonl.", completion: .directory)
+  @Argument(help: "The run's folder, which contains journal.jsonl.", completion: .directory)
   var folder: String
 
   @Flag(
-    help: "From here on measure however noisy the machine is; the report says so.")
+    help: "Continue even on a noisy machine; the report says so.")
   var acceptNoise = false
 
   @Option(
     help: ArgumentHelp(
-      "Leave each strategy's loaded store in this folder; a run that was begun with the option needs "
-        + "it again.",
+      "Keep each strategy's loaded store in this folder; required if the run was started with this "
+        + "option.",
       valueName: "folder"))
   var keepStores: String?
 
@@ -36,7 +36,7 @@ struct ResumeCommand: AsyncParsableCommand {
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
 
-  @Flag(help: "Show no progress.")
+  @Flag(help: "Do not show progress.")
   var noProgress = false
 
   func run() async throws {
@@ -45,7 +45,7 @@ struct ResumeCommand: AsyncParsableCommand {
       let held = try await lock.take()
       let begun = try JournalReader.read(path: run.journalPath)
       if begun.end?.outcome == .complete {
-        Failure.note("\(folder) is complete; only its report is written again")
+        Failure.note("\(folder) is complete; rewriting only its report")
       } else {
         // Locks first, so that no other process adds to the journal after it is read.
         let writer = try JournalWriter(resuming: run.journalPath)
@@ -54,7 +54,7 @@ struct ResumeCommand: AsyncParsableCommand {
       withExtendedLifetime(held) {}
       try ReportOutput(folder: folder, asJSON: json).write()
       if begun.run.command.hasPrefix("run-scenario \(AdviseCommand.name) ") {
-        Failure.note("for the advice and the other trees begin again: \(begun.run.command)")
+        Failure.note("to get the advice and the other trees, start again: \(begun.run.command)")
       }
     }
   }

@@ -11,18 +11,18 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Run a scenario and write its report (the default command).",
     discussion: """
-      Ends with status 0, 3 if answers differ, 4 if the machine is too noisy for a wanted precision, \
-      6 if it was interrupted and can be resumed, 64 for wrong input, and 65 if more than 2 % of a \
+      Exits with status 0, 3 if answers differ, 4 if the machine is too noisy for the requested precision, \
+      6 if the run was interrupted and can be resumed, 64 for invalid input, and 65 if more than 2 % of a \
       data file does not fit the scenario.
 
       EXAMPLES
-        run-scenario books.yaml                 run-scenario check says how long
+        run-scenario books.yaml                 run-scenario check estimates the time
         run-scenario books.yaml --quick         shows that everything works
         run-scenario books.yaml --size 1m --budget 20m
         run-scenario books.yaml --data books.jsonl
         run-scenario books.yaml --strategy parent-entity --strategy enum-content
         run-scenario books.yaml --only newest --level objects --level engine
-        run-scenario books.yaml --work          counts instructions, too
+        run-scenario books.yaml --work          also counts instructions
         run-scenario books.yaml --out /tmp/my-run --json > summary.json
         run-scenario scale.yaml --shard 2/3 --out runs/2    see run-scenario merge
       """)
@@ -44,18 +44,19 @@ struct RunCommand: AsyncParsableCommand {
   struct Advanced: ParsableArguments {
     @Option(
       help: ArgumentHelp(
-        "Leave each strategy's loaded store in this folder as <strategy>.sqlite.",
+        "Keep each strategy's loaded store in this folder as <strategy>.sqlite.",
         valueName: "folder"))
     var keepStores: String?
 
     @Flag(
       help: ArgumentHelp(
-        "Count each operation's processor instructions too, with valgrind; see run-scenario work."))
+        "Also count each operation's processor instructions, with valgrind; see run-scenario work.")
+    )
     var work = false
 
     @OptionGroup var lock: LockOptions
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Do not show progress.")
     var noProgress = false
   }
 

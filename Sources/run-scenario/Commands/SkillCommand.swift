@@ -13,7 +13,7 @@ struct SkillCommand: ParsableCommand {
       says when to call lint --json and advise --json. Copy its folder into .agents/skills of your \
       app's repository, or wherever your agent looks for skills.
 
-      Files of the same names are replaced if this command wrote them.
+      Replaces files of the same names only if this command wrote them.
 
       EXAMPLES
         run-scenario skill
@@ -27,7 +27,7 @@ struct SkillCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where .agents/skills/entity-inheritance/SKILL.md and Reports/llms.txt go.",
+      "The folder for .agents/skills/entity-inheritance/SKILL.md and Reports/llms.txt.",
       valueName: "folder"),
     completion: .directory)
   var out = "."

@@ -13,12 +13,12 @@ struct WorkCommand: AsyncParsableCommand {
     abstract: "Count the processor instructions of each operation in each strategy.",
     discussion: """
       Counts with valgrind on at most \(WorkCount.mostMembers.formatted()) members. The counts are the \
-      same each time, however busy the machine is, so that what differs by less than 1 % is the same \
-      work. It need not take the same time: instructions do not tell how long they wait for memory \
-      or storage, and those of the system's kernel are not counted.
+      same on every run, even on a busy machine, so counts within 1 % are the same work. The time may \
+      still differ: instructions do not include waiting for memory or storage, and those of the \
+      system's kernel are not counted.
 
-      Without valgrind it shows the steps and pages that SQLite counts. Counts are kept in \
-      ~/.cache/lineage and made again when the program or the scenario is another.
+      Without valgrind it shows the steps and pages that SQLite counts. Counts are cached in \
+      ~/.cache/lineage and repeated when the program or the scenario changes.
 
       EXAMPLES
         run-scenario work Scenarios/publications.yaml
@@ -32,7 +32,7 @@ struct WorkCommand: AsyncParsableCommand {
   @OptionGroup var options: WorkloadOptions
 
   @Flag(
-    name: .customLong("no-cache"), help: "Count again what has been counted before.")
+    name: .customLong("no-cache"), help: "Ignore cached counts.")
   var ignoresCache = false
 
   @OptionGroup var lock: LockOptions

@@ -50,11 +50,11 @@ enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .empty(let path): "\(path) is empty: no model, no store and no data; give another file"
+    case .empty(let path): "\(path) is empty; give a model, a store or a data file"
     case .neither(let path):
-      "\(path) is no SQLite database and no model; give a model, or the main file of a store"
+      "\(path) is neither an SQLite database nor a model; give a model or the main file of a store"
     case .cut(let path, let text):
-      "\(path) is an SQLite database that was cut short: \(text); get a whole copy, made while no "
+      "\(path) is a truncated SQLite database: \(text); get a complete copy, made while no "
         + "program has the store open"
     }
   }

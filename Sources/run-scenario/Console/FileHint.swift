@@ -13,15 +13,15 @@ enum FileHint {
   static func text(after error: any Error, message: String) -> String? {
     switch error {
     case let error as DataFileError where error.reason == .unsuitable(.binary):
-      "it is no store and no model either"
+      "it is not a store or a model either"
     case InspectionError.notADatabase(let path, _): other(than: .store, path)
     case StoreError.notAStore(let path, _) where FileManager.default.fileExists(atPath: path):
-      "run-scenario inspect \(ShellText.word(path)) shows what is in it"
+      "to see its content: run-scenario inspect \(ShellText.word(path))"
     case let error as ModelDocumentError:
       error.problems.first.flatMap { other(than: .model, $0.place.file) }
     case InspectionError.noInput(let path, _)
     where (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil:
-      "give the file of a store; where the bytes of a run's stores go is in its report"
+      "give the file of a store; the report of a run shows the space of its stores"
     default: ExitStatus(of: error) == .noInput ? near(message) : nil
     }
   }
@@ -29,7 +29,7 @@ enum FileHint {
   private static func other(than sort: FileSort, _ path: String) -> String? {
     let found = FileSort(path: path)
     guard found != sort, let command = found.command else { return nil }
-    return "for such a file there is run-scenario \(command) \(ShellText.word(path))"
+    return "for such a file use run-scenario \(command) \(ShellText.word(path))"
   }
 
   private static func near(_ message: String) -> String? {

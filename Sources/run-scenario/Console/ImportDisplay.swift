@@ -81,7 +81,7 @@ enum ImportText {
     let name = URL(fileURLWithPath: report.path).lastPathComponent
     let losses = report.losses
     let rest = losses.count - mostReasons
-    let more = rest > 0 ? ["and \(rest) more reasons; run-scenario check shows them all"] : []
+    let more = rest > 0 ? ["and \(rest) more reasons; run-scenario check lists all of them"] : []
     let lines = [report.unmappedLine].compactMap { $0 } + losses.prefix(mostReasons) + more
     return (["\(name): \(report.headline)"] + lines.map { "  \($0)" }).joined(separator: "\n")
   }

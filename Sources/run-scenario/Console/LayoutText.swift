@@ -11,7 +11,7 @@ enum LayoutText {
     let (indexes, metadata) = (comparison.indexes, comparison.metadata)
     let summary =
       "\(tables.count) \(tables.count == 1 ? "table" : "tables"): \(counts.joined(separator: ", ")). "
-      + "Indexes that are the same: \(indexes.both.count). Version hashes: digest "
+      + "Identical indexes: \(indexes.both.count). Version hashes: digest "
       + "\(metadata.digest.rawValue), checksum \(metadata.checksum.rawValue)."
     return ([summary] + differences(comparison)).joined(separator: "\n")
   }
@@ -31,11 +31,11 @@ enum LayoutText {
         list("older form: ", indexes.olderForm), list("indexes only here: ", indexes.onlyHere),
         list("indexes only there: ", indexes.onlyThere),
         list("triggers only there: ", comparison.triggers),
-        list("tables beyond the model: ", comparison.otherTables),
+        list("tables outside the model: ", comparison.otherTables),
         list("metadata only here: ", metadata.onlyHere),
         list("metadata only there: ", metadata.onlyThere),
-        metadata.hasSameEntities ? "" : "its version hashes are of other entities",
-        comparison.hasHistory ? "keeps a history" : "",
+        metadata.hasSameEntities ? "" : "its version hashes are for other entities",
+        comparison.hasHistory ? "has persistent history" : "",
       ].filter { !$0.isEmpty } + comparison.omittedIndexes.map(\.description)
   }
 

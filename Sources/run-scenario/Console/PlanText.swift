@@ -33,7 +33,7 @@ struct PlanText {
   }
 
   private var notes: [String] {
-    var notes = ["", "minutes: at most, as rounds that are not needed are not measured."]
+    var notes = ["", "minutes: an upper limit; unnecessary rounds are skipped."]
     if estimate.cells.contains(where: \.isGuess) {
       notes.append(
         "guess: estimated from trials of at most \(estimate.mostTried.formatted()) members; disk is the "

@@ -65,7 +65,7 @@ struct ReportOutput {
     guard before > journal.processes.count else { return }
     throw CommandError.poorerPage(
       "\(folder)/report.html",
-      losses: ["it is made of \(before) processes, and the journal has \(journal.processes.count)"],
+      losses: ["it contains \(before) processes, and the journal has \(journal.processes.count)"],
       option: nil)
   }
 

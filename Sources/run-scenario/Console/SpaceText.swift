@@ -8,15 +8,16 @@ enum SpaceText {
     let layers: [(KeyPath<ByteLayers, Int>, name: String)] = [
       (\.values, "values"), (\.bookkeepingColumns, "kind, version, row id"),
       (\.nullColumns, "empty columns"), (\.recordHeaders, "record headers"),
-      (\.cellFrames, "lengths and row ids before records"), (\.cellPointers, "places of entries"),
-      (\.childPointers, "places of child pages"), (\.overflowPointers, "places of overflow pages"),
+      (\.cellFrames, "lengths and row ids before records"), (\.cellPointers, "pointers to entries"),
+      (\.childPointers, "pointers to child pages"),
+      (\.overflowPointers, "pointers to overflow pages"),
       (\.pageHeaders, "page headers"), (\.unused, "unused"),
     ]
     let parts = record.parts.compactMap(\.layers)
     let rows =
       layers.map { layer, name in (parts.reduce(0) { $0 + $1[keyPath: layer] }, name) } + [
         ((record.freePages ?? record.unassignedPages) * record.pageSizeBytes, "free pages"),
-        ((record.pointerMapPages ?? 0) * record.pageSizeBytes, "pages that map others"),
+        ((record.pointerMapPages ?? 0) * record.pageSizeBytes, "pointer map pages"),
       ]
     return rows.filter { $0.0 > 0 }
       .map { "  \($0.formatted().padded(to: 14, alignment: .right))  \($1)" }

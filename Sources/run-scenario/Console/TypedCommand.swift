@@ -33,7 +33,7 @@ enum TypedCommand {
     if near == nil, mayBeElse, !isRoot { return nil }
     let name = names.joined(separator: " ")
     let meant = near.map { "did you mean \(name) \($0)?" }
-    return "there is no command \(isRoot ? "or file " : "")\"\(word)\"; "
+    return "no such command\(isRoot ? " or file" : ""): \"\(word)\"; "
       + (meant ?? "\(name) --help lists the commands")
   }
 }

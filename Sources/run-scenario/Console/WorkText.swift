@@ -24,9 +24,9 @@ struct WorkText {
     let name = record.cell.isEmpty ? "" : "\(record.cell), "
     let what =
       countsInstructions
-      ? "instructions of one action; elsewhere their ratio to it and, in brackets, that of SQLite's "
+      ? "instructions of one action; others: ratio to it and, in parentheses, ratio of SQLite's "
         + "steps; = is the same work, within 1 %"
-      : "SQLite's steps in one action; elsewhere their ratio to it and, in brackets, that of the pages"
+      : "SQLite's steps in one action; others: ratio to it and, in parentheses, ratio of the pages"
     return "\(name)\(record.members.formatted()) members. In \(strategies.first ?? ""): \(what)."
   }
 

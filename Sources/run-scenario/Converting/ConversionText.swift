@@ -17,14 +17,14 @@ struct ConversionText {
     let (source, destination) = (conversion.source, conversion.destination)
     return
       (["\(source.tree.root): \(source.strategy) → \(destination.strategy)"] + rows + [
-        "All \(Digits.grouped(file.objectCount)) objects have the same values and links as before; SQLite finds the "
-          + "file sound.",
+        "All \(Digits.grouped(file.objectCount)) objects have the same values and links as before; SQLite's "
+          + "integrity check passed.",
         "\(Digits.bytes(file.bytes.before)) before, \(Digits.bytes(file.bytes.after)) after; "
-          + "\(Digits.two(file.seconds)) s with the check\(rate).",
+          + "\(Digits.two(file.seconds)) s including the check\(rate).",
       ] + history + file.report.warnings.map(\.description)
       + destination.notes.map { "Note: \($0)" } + [
         files.isEmpty
-          ? "No file was kept. run-scenario advise, with this store, says what fetches gain or lose."
+          ? "No file was kept. To measure what fetches gain or lose, run run-scenario advise with this store."
           : "Written: \(files.joined(separator: ", "))"
       ]).joined(separator: "\n")
   }
@@ -44,6 +44,6 @@ struct ConversionText {
   private var history: [String] {
     let count = file.report.droppedTransactionCount
     guard count > 0 else { return [] }
-    return ["Not taken over: persistent history, \(Count.text(count, "transaction"))."]
+    return ["Not copied: persistent history, \(Count.text(count, "transaction"))."]
   }
 }

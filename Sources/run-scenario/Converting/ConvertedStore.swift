@@ -121,19 +121,19 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .severalTrees(let roots):
       "the model has several trees; choose one with --tree: \(roots.joined(separator: ", "))"
     case .otherTree(let tree, let converted):
-      "this store's tree \(converted) was converted; convert it back before \(tree), or leave out --tree"
+      "the tree \(converted) is already converted; convert it back before \(tree), or leave out --tree"
     case .sameStrategy(let strategy, let root):
-      "\(root) has the strategy \(strategy) already; choose another one with --to"
+      "\(root) already has the strategy \(strategy); choose another with --to"
     case .noOriginal(let path, let strategy, let file):
-      "\(path) was converted to \(strategy), and its model with the version that leads back is not at "
+      "\(path) was converted to \(strategy), and the model with its old version is not at "
         + "\(file); name the .xcdatamodeld with --model"
     case .cannotHold(let error, let objects):
       "\(error). \(Count.text(objects, "object")) \(objects == 1 ? "has" : "have") one now."
     case .exists(let path):
-      "\(path) is there already and is not overwritten; give another name"
+      "\(path) already exists and was not overwritten; choose another name"
     case .differs(let kinds):
-      "the new store differs from the old one in \(kinds.joined(separator: ", ")) and was removed; please "
-        + "report this with the model"
+      "the new store differed from the old one in \(kinds.joined(separator: ", ")) and was deleted; please "
+        + "report this bug with the model"
     }
   }
 }

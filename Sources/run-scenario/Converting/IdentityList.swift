@@ -35,7 +35,7 @@ struct IdentityList {
   private func writeCSV(to path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
-    else { throw StoreError.cannotOpen(path: path, reason: "it cannot be written") }
+    else { throw StoreError.cannotOpen(path: path, reason: "the file is not writable") }
     var lines = "old_entity,old_key,new_entity,new_key\n"
     try report.forEachPair { old, new in
       lines += "\(old.entityName),\(old.key),\(new.entityName),\(new.key)\n"

@@ -80,9 +80,9 @@ enum AdviceProblem: ErrorWithExitStatus, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unreadable(let path): "\(path) cannot be read; check the path"
+    case .unreadable(let path): "cannot read \(path); check the path"
     case .notAdvice(let path):
-      "\(path) is not the output of run-scenario advise --json; write it with that command"
+      "\(path) is not the output of run-scenario advise --json; create it with that command"
     case .otherTree(let path, let root):
       "\(path) has no advice about \(root); run advise with --entity \(root)"
     }

@@ -9,27 +9,26 @@ import RunJournal
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Put runs of several machines or shards of a scenario side by side.",
+    abstract: "Merge runs of several machines or shards of a scenario.",
     discussion: """
-      Takes every run in and below the folders. The cells that were measured to their end are put \
-      together; what was begun and not finished, and what is missing, is named. Times and sizes of \
-      different machines are never mixed. A ratio, which is taken within a machine, is pooled over \
-      the machines that measured it, with the machine as a level of variance, and where machines \
-      contradict each other it says so.
+      Takes every run in and below the folders. Combines the finished cells, and lists unfinished and \
+      missing ones. Times and sizes of different machines are never mixed. A ratio is computed on each \
+      machine and then pooled over the machines that measured it, with the machine as a level of \
+      variance; the page reports where machines contradict each other.
 
-      Writes merged.html and merged.md, ratios.csv and times.csv, and below machines/ what each \
-      machine measured as one run, for run-scenario report and claims --from. Runs of different \
-      scenarios stand one after another.
+      Writes merged.html and merged.md, ratios.csv and times.csv, and below machines/ one run with \
+      everything a machine measured, for run-scenario report and claims --from. Runs of different \
+      scenarios follow one another.
 
-      Ends with status 0, 3 if machines answer differently, 5 if the runs are not of the same thing, \
-      and 66 if there is none.
+      Exits with status 0, 3 if machines give different answers, 5 if the runs did not measure the same, \
+      and 66 if there are no runs.
 
       EXAMPLES
         run-scenario merge runs --out merged
         run-scenario merge laptop/ server/ --out merged
       """)
 
-  @Argument(help: "Folders with runs in them, or below.", completion: .directory)
+  @Argument(help: "Folders with runs in or below them.", completion: .directory)
   var folders: [String]
 
   @Option(
@@ -37,7 +36,7 @@ struct MergeCommand: ParsableCommand {
     completion: .directory)
   var out: String
 
-  @Flag(help: "Replace what an earlier merge has left in the folder.")
+  @Flag(help: "Replace the output of an earlier merge.")
   var force = false
 
   func run() throws {
@@ -92,7 +91,7 @@ struct MergeCommand: ParsableCommand {
     do throws(JournalError) {
       journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
     } catch .missingRun(let path) {
-      Failure.note("left out \(path): \(JournalError.missingRun(path: path))")
+      Failure.note("skipped \(path): \(JournalError.missingRun(path: path))")
       return nil
     }
     return MergeInput(

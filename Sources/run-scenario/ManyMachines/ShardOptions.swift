@@ -7,19 +7,20 @@ import ScenarioFormat
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Measure only the second of three equal parts of the cells: 2/3. Every machine cuts in the same way; a "
-        + "cell is never split. --budget is that of all parts.", valueName: "i/n"))
+      "Measure only one of several equal parts of the cells: 2/3 is the second of three. Every machine gets "
+        + "the same parts; cells are never split. --budget is for all parts together.",
+      valueName: "i/n"))
   var shard: Shard?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out cells that a run below this folder has measured to their end, with the same "
+      "Skip cells that a run below this folder has finished with the same "
         + "scenario and options.", valueName: "folder"), completion: .directory)
   var skipFinished: String?
 
   @Option(
     help: ArgumentHelp(
-      "Measure only the cell of this name; repeat for more. run-scenario check lists them.",
+      "Measure only the cell with this name; repeatable. run-scenario check lists the names.",
       valueName: "name"))
   var cell: [String] = []
 
@@ -48,8 +49,8 @@ struct ShardOptions: ParsableArguments {
       }
       if left.count < names.count {
         Failure.note(
-          "\(names.count - left.count) of \(names.count) cells are finished below \(skipFinished) "
-            + "and left out")
+          "\(names.count - left.count) of \(names.count) cells are already finished below \(skipFinished) "
+            + "and skipped")
       }
       names = left
     }

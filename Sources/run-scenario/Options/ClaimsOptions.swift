@@ -5,31 +5,32 @@ import Reporting
 
 /// The options of `run-scenario claims`: which claims, by which runs, and where the page goes.
 struct ClaimsOptions: ParsableArguments {
-  @Flag(help: "2,000 members and 2 processes for each scenario.")
+  @Flag(help: "Use 2,000 members and 2 processes for each scenario.")
   var quick = false
 
-  @Option(help: ArgumentHelp("Claims to check: D1,D2. Default: all.", valueName: "ids"))
+  @Option(help: ArgumentHelp("The claims to check: D1,D2. Default: all.", valueName: "ids"))
   var only: String?
 
   @Option(
     help: ArgumentHelp(
-      "Decide by the journals below this folder and run nothing.", valueName: "folder"),
+      "Use only the journals below this folder and run nothing.", valueName: "folder"),
     completion: .directory)
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where real data are, in folders below it too: \(Self.realData).", valueName: "folder"),
+      "The folder with real data, searched recursively: \(Self.realData).", valueName: "folder"),
     completion: .directory)
   var data: String?
 
-  @Option(help: "Where the scenario files are.", completion: .directory)
+  @Option(help: "The folder with the scenario files.", completion: .directory)
   var scenarios = "Scenarios"
 
   @Option(
     help: ArgumentHelp(
-      "Measure only the second of three equal parts of all cells that the claims need, 2/3, below "
-        + "--runs. Writes no page; run-scenario merge brings the parts together.", valueName: "i/n")
+      "Measure only one of several equal parts of all cells that the claims need (2/3: the second of "
+        + "three), below --runs. Writes no page; run-scenario merge combines the parts.",
+      valueName: "i/n")
   )
   var shard: Shard?
 
@@ -37,19 +38,19 @@ struct ClaimsOptions: ParsableArguments {
   var out = "runs/claims.md"
 
   @Option(
-    help: ArgumentHelp("Where runs are looked for and measured.", valueName: "folder"),
+    help: ArgumentHelp("The folder to search for runs and to measure in.", valueName: "folder"),
     completion: .directory)
   var runs = "runs/claims"
 
   @Option(
     help: ArgumentHelp(
-      "Compress the journals that decide into this folder, and cite those.", valueName: "folder"),
+      "Compress the deciding journals into this folder and cite the copies.", valueName: "folder"),
     completion: .directory)
   var keep: String?
 
   @OptionGroup var lock: LockOptions
 
-  @Flag(help: "Replace the page even by one that decides less.")
+  @Flag(help: "Replace the page even with one that decides less.")
   var force = false
 
   private static let realData = ClaimList.realData.values.sorted().joined(separator: ", ")
@@ -59,7 +60,8 @@ struct ClaimsOptions: ParsableArguments {
   func validate() throws {
     _ = try claims()
     if from != nil, shard != nil {
-      throw ValidationError("--from measures nothing, so there is no --shard of it")
+      throw ValidationError(
+        "--from measures nothing, so --shard has no effect; leave one of them out")
     }
   }
 
@@ -73,7 +75,8 @@ struct ClaimsOptions: ParsableArguments {
     let unknown = ids.filter { !known.contains($0) }
     guard unknown.isEmpty else {
       throw ValidationError(
-        "No claim \(unknown.joined(separator: ", ")). There are \(known.joined(separator: ", ")).")
+        "Unknown claims: \(unknown.joined(separator: ", ")). Choose from \(known.joined(separator: ", "))."
+      )
     }
     return ClaimList.all.filter { ids.contains($0.id) }
   }

@@ -36,7 +36,7 @@ struct InspectPageTarget {
       before.contains(Self.mark), !before.contains(Self.damage)
     {
       throw CommandError.poorerPage(
-        path, losses: ["it shows a store that was read whole, and now something cannot be read"],
+        path, losses: ["it shows the whole store, and now part of the store is unreadable"],
         option: "--html")
     }
     let data = Data(text.utf8)
@@ -67,13 +67,13 @@ struct InspectPageTarget {
     switch attributes?[.type] as? FileAttributeType {
     case .typeRegular?: break
     case .typeDirectory?: return "it is a folder; name a file in it, such as page.html"
-    default: return "it is no ordinary file; --html - writes to standard output"
+    default: return "it is not a regular file; to write to standard output, use --html -"
     }
     guard let text = text(target) else {
-      return "there is a file already, which cannot be read; give another name"
+      return "the file already exists and is unreadable; choose another name"
     }
     return text.isEmpty || text.contains(mark)
-      ? nil : "there is a file already, which is no page of inspect; give another name"
+      ? nil : "the file already exists and is not a page of inspect; choose another name"
   }
 
   /// Nil for what cannot be read; damaged text is some text.

@@ -5,17 +5,20 @@ import Measuring
 struct MeasuringOptions: ParsableArguments {
   struct Everyday: ParsableArguments {
     @Flag(
-      help: "2,000 members and 2 short processes: shows that everything works, not who is faster.")
+      help: """
+        Use 2,000 members and 2 short processes: shows that everything works, not which strategy is \
+        faster.
+        """)
     var quick = false
 
     @Option(
       help: """
-        How long the run may take, loading and report included: 90s, 20m, 2h. Default: 90s of \
+        Time limit for the run, including loading and report: 90s, 20m, 2h. Default: 90s of \
         measuring for each cell.
         """)
     var budget: TimeSpan?
 
-    @Flag(help: "Measure each strategy also with the indexes that its workload could use.")
+    @Flag(help: "Also measure each strategy with the indexes that its workload could use.")
     var tryIndexes = false
 
     @Option(help: UsageWeight.help)
@@ -25,22 +28,22 @@ struct MeasuringOptions: ParsableArguments {
   struct Advanced: ParsableArguments {
     @Option(
       help: """
-        Processes in which all strategies take turns; each gives one figure for each comparison. \
-        Default: 8.
+        The number of processes. All strategies take turns in each, which gives one figure for each \
+        comparison. Default: 8.
         """)
     var processes: Int?
 
-    @Option(help: "Measure as many rounds as intervals of this half-width need: 1% for ±1 %.")
+    @Option(help: "Measure until intervals reach this half-width: 1% for ±1 %.")
     var precision: Share?
 
     @Option(
       help: """
-        The smallest difference worth telling: 2%. Default: the finest of 2, 5, 10 and 20 % that a \
-        noise test of five seconds finds within reach.
+        The smallest difference worth reporting: 2%. Default: the smallest of 2, 5, 10 and 20 % that a \
+        five-second noise test shows to be detectable.
         """)
     var minEffect: Share?
 
-    @Flag(help: "Measure however noisy the machine is; the report says so.")
+    @Flag(help: "Measure even on a noisy machine; the report says so.")
     var acceptNoise = false
   }
 
@@ -66,11 +69,11 @@ struct MeasuringOptions: ParsableArguments {
   func validate() throws {
     if everyday.quick, everyday.budget != nil || advanced.precision != nil {
       throw ValidationError(
-        "--quick only shows that everything works, however long or fine it is asked for; leave out "
+        "--quick only shows that everything works, so --budget and --precision have no effect; leave out "
           + "--budget and --precision, or --quick")
     }
     if let processes = advanced.processes, !(1...200).contains(processes) {
-      throw ValidationError("--processes must be from 1 to 200; two are the least that compare")
+      throw ValidationError("--processes must be from 1 to 200; a comparison needs at least two")
     }
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The weight of one operation in means over several, written as `newest=3`.
 struct UsageWeight: ExpressibleByArgument {
   static let help = ArgumentHelp(
-    "Weight of an operation in means over several, 1 by default; repeat for more.",
+    "The weight of an operation in means over several; repeatable. Default: 1.",
     valueName: "operation=weight")
 
   let operation: String

@@ -19,19 +19,19 @@ struct WorkloadOptions: ParsableArguments {
     var data: String?
 
     @Flag(
-      help: "Go on if more than 2 % of the data file has no place in the scenario; see check.")
+      help: "Continue if more than 2 % of the data file does not fit the scenario; see check.")
     var acceptLoss = false
 
     @Option(
       help: """
-        Family members instead of the scenario's number: 2k, 100k, 1m, 250000. Of a data file as \
-        many, evenly spread over it.
+        The number of family members, instead of the scenario's: 2k, 100k, 1m, 250000. With --data, \
+        take an evenly spaced sample.
         """)
     var size: String?
 
     @Option(
       help: ArgumentHelp(
-        "A strategy to run; repeat for more. The first is the baseline. Default: the scenario's.",
+        "A strategy to run; repeatable. The first is the baseline. Default: the scenario's.",
         valueName: "name"))
     var strategy: [String] = []
   }
@@ -39,24 +39,27 @@ struct WorkloadOptions: ParsableArguments {
   struct Advanced: ParsableArguments {
     @Option(
       help: ArgumentHelp(
-        "Measure only operations whose name is found by this regular expression, in a sweep with "
-          + "the cell's name before it; repeat for more.", valueName: "pattern"))
+        "Measure only operations whose name matches this regular expression (in a sweep: the name "
+          + "with the cell's before it); repeatable.", valueName: "pattern"))
     var only: [String] = []
 
-    @Option(help: ArgumentHelp("Leave out what this finds; repeat for more.", valueName: "pattern"))
+    @Option(
+      help: ArgumentHelp(
+        "Skip operations that match this regular expression; repeatable.", valueName: "pattern"))
     var skip: [String] = []
 
     @Option(
-      help: "Layer to measure: objects (the object graph) or engine (SQL only); repeat for both.",
+      help:
+        "The layer to measure: objects (the object graph) or engine (SQL only); repeat for both.",
       transform: { try OneOf.value($0, meant: ["sql": "engine"]) })
     var level: [Level] = []
 
     @Option(
-      help: "What is in memory: warm-connection, new-process, evicted; repeat for more.",
+      help: "The cache state: warm-connection, new-process, evicted; repeatable.",
       transform: { try OneOf.value($0) })
     var cache: [CacheState] = []
 
-    @Option(help: "The seed of data and order instead of the scenario's.")
+    @Option(help: "The seed of data and order, instead of the scenario's.")
     var seed: UInt64?
   }
 
@@ -87,7 +90,7 @@ struct WorkloadOptions: ParsableArguments {
 
   func validate() throws {
     if let size = everyday.size, let members = try? SizeText.number(from: size), members < 1 {
-      throw ValidationError("--size must be at least 1; a family without members tells nothing")
+      throw ValidationError("--size must be at least 1")
     }
   }
 }
@@ -101,7 +104,7 @@ enum OneOf {
     let known = Value.allCases.map(\.rawValue)
     let near = meant[text.lowercased()] ?? Suggestion.nearest(to: text, among: known)
     throw ValidationError(
-      "\"\(text)\" is not known; "
+      "unknown value \"\(text)\"; "
         + (near.map { "did you mean \($0)?" } ?? "give \(known.joined(separator: " or "))"))
   }
 }

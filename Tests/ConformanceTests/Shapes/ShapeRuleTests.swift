@@ -26,7 +26,7 @@ import Testing
       try stack.settle()
       #expect(try stack.names("Work").count == 2)
       #expect(
-        stack.stored.notes.contains("The store keeps Work.name unique within each table alone."))
+        stack.stored.notes.contains("The store keeps Work.name unique only within each table."))
     } else {
       #expect(throws: ObjectGraphError.self) { try stack.context.save() }
       let reader = stack.stack.container.newContext()

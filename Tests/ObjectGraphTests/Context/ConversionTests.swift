@@ -72,7 +72,7 @@ import Testing
         try context.convert(dog, toEntity: name, as: ManagedObject.self)
       }.map { "\($0)" } ?? ""
     }
-    #expect(errors[0] == "a Dog cannot become a Dog: the object is of that entity already")
+    #expect(errors[0].hasPrefix("a Dog cannot become a Dog: "))
     #expect(errors[1].contains("no common ancestor"))
     #expect(errors[2].contains("no entity Nobody"))
   }

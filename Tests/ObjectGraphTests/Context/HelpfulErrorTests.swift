@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a)(b", "character 2"), ("(a", "1 parenthesis(es)"), ("[a", "bracket"), ("a\\", "backslash"),
+    ("a)(b", "character 2"), ("(a", "parentheses: 1"), ("[a", "bracket"), ("a\\", "backslash"),
     ("ab**", "up to \"ab*\""), ("*", "from its first character"),
   ])
   func `an invalid regular expression is reported with its fault`(pattern: String, part: String)

@@ -69,7 +69,7 @@ import Testing
         Issue.record("\(error as Any)")
         return
       }
-      #expect(reason.contains("within reading"))
+      #expect(reason.contains("while reading"))
     }
     let book = try context.insert(entityName: "Book")
     try book.setValue(.string("new"), forKey: "title")

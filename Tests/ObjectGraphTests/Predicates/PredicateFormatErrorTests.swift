@@ -81,7 +81,7 @@ import Testing
       try failure("a == %@ AND %K == 1", [1.fetchValue, 2.fetchValue]).problem
         == .wrongArgument(index: 1, specifier: "%K", expected: "a text", found: "2"))
     #expect(
-      try failure("%K == 1", ["a..b".fetchValue]).description.contains("names divided by dots"))
+      try failure("%K == 1", ["a..b".fetchValue]).description.contains("dots"))
     #expect(try failure("a == %f", [true.fetchValue]).utf8Offset == 5)
   }
 

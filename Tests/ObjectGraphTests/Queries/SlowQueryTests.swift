@@ -60,7 +60,7 @@ private final class SteppingClock: Clock {
     #expect(slow.map(\.duration) == [.seconds(3), .seconds(3)])
     #expect(
       slow.first?.description
-        == "slow query (3.0 seconds, over 2.0 seconds): Person where age > 3; look at its plan, "
+        == "slow query (3.0 seconds, over 2.0 seconds): Person where age > 3; check its plan, "
         + "add an index or a limit")
   }
 

@@ -42,7 +42,7 @@ import Testing
     let error = #expect(throws: ModelDocumentError.self) { try document.xml() }
     #expect(
       error?.description
-        == "small.xml:2: Book: its defaultValueString has a character that XML cannot hold")
+        == "small.xml:2: Book: its defaultValueString has a character that XML does not allow")
   }
 
   @Test(.covers("F2"))

@@ -165,7 +165,7 @@ import Testing
       let finding = try finding(id, ClaimEvidence(run))
       let figure = try #require(finding.observations.first { $0.scenario == "zotero" })
       #expect(figure.stance == .supports && figure.value == 1)
-      #expect(figure.text == "1.00 bytes for each empty cell (1.60 in a row)")
+      #expect(figure.text == "1.00 bytes per empty cell (1.60 per row)")
     }
   }
 }

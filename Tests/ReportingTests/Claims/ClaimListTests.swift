@@ -95,8 +95,8 @@ import Testing
     let text = page.markdown()
     #expect(
       text.contains(
-        "Of these claims 55 are from articles, 1 is from stores that Apple's programs wrote, 11 are "
-          + "figures that this project measured before and 4 are questions of this "
+        "Of these claims 55 are from articles, 1 is from stores written by Apple's programs, 11 are "
+          + "figures measured earlier by this project and 4 are questions of this "
           + "project."))
     let articles = ArticlesPage(
       findings: page.findings, command: page.command, claimsPage: "claims.md")

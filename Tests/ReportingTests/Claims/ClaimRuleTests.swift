@@ -108,7 +108,7 @@ import Testing
     let finding = ClaimFinding(claim, in: try ClaimEvidence(run))
     #expect(finding.verdict == .depends)
     let turn = try #require(finding.turns.first)
-    #expect(turn.hasPrefix("true from about 3") && turn.hasSuffix("000 members on"), "\(turn)")
+    #expect(turn.hasPrefix("true above about 3") && turn.hasSuffix("000 members"), "\(turn)")
     let place = try #require(TurningPoint.turns(finding.observations).first)
     #expect(place.axis == "size" && place.side == "as claimed" && place.measured == 1e4...1e5)
     #expect(abs((place.place ?? 0) / 31_623 - 1) < 0.1)

@@ -41,7 +41,7 @@ import Testing
     #expect(old.losses(to: try content([row("B4", .refuted), row("B5", .unresolved)])).isEmpty)
     #expect(
       old.losses(to: try content([row("B4", .notMeasured)]))
-        == ["2 claims would be open again (B4, B5)"])
+        == ["2 claims would become undecided (B4, B5)"])
   }
 
   @Test func `newly discounted figures are a loss, and those discounted before are not`() throws {
@@ -50,9 +50,14 @@ import Testing
     let whole = try content(rows)
     #expect(quick.losses(to: whole).isEmpty && quick.losses(to: quick).isEmpty)
     #expect(
-      whole.losses(to: quick) == ["it would have “\(ClaimsPage.quickWarning)” (audit-root, scale)"])
+      whole.losses(to: quick) == [
+        "it would carry the warning “\(ClaimsPage.quickWarning)” (audit-root, scale)"
+      ])
     let fewer = try content(rows, warnings: ["\(ClaimsPage.quickWarning): scale"])
-    #expect(fewer.losses(to: quick) == ["it would have “\(ClaimsPage.quickWarning)” (audit-root)"])
+    #expect(
+      fewer.losses(to: quick) == [
+        "it would carry the warning “\(ClaimsPage.quickWarning)” (audit-root)"
+      ])
     #expect(
       fewer == ClaimsPageContent(decided: ["B4"], warnings: [ClaimsPage.quickWarning: ["scale"]]))
   }

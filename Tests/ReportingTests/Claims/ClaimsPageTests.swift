@@ -105,7 +105,7 @@ import Testing
     let page = ClaimsPage(
       findings: [], evidence: try ClaimEvidence(run), command: "run-scenario claims")
     let text = page.markdown()
-    #expect(text.contains("no --data folder had them: zotero."))
+    #expect(text.contains("no --data folder had the files: zotero."))
   }
 
   @Test func `the same journals give the same page`() throws {

@@ -43,7 +43,7 @@ import Testing
     let slope = try #require(one.observations.first)
     #expect(slope.stance == .supports)
     #expect(abs((slope.value ?? 0) - 1) < 1e-9)
-    #expect(slope.text.hasPrefix("1.00 bytes for each empty cell (1.00 to 1.00)"))
+    #expect(slope.text.hasPrefix("1.00 bytes per empty cell (1.00 to 1.00)"))
     // Without the scenarios with real data the claim stays open.
     #expect(one.verdict == .unresolved)
     let three = try finding("F1", ClaimEvidence(siblings(bytesEach: 3)))
@@ -204,7 +204,8 @@ import Testing
   @Test func `equal numbers of statements do not confirm that there are fewer`() throws {
     let some = try finding("B8", ClaimEvidence(questions([10, 50, 20, 10, 10])))
     #expect(some.verdict == .confirmed)
-    #expect(some.effect.hasPrefix("1.00× to 5.00× the statements, at least twice for 2 of 5"))
+    #expect(
+      some.effect.hasPrefix("1.00× to 5.00× as many statements, at least twice as many for 2 of 5"))
     #expect(try finding("B8", ClaimEvidence(questions([10, 10, 10, 10, 10]))).verdict == .refuted)
     #expect(try finding("B8", ClaimEvidence(questions([10, 50, 20, 10, 9]))).verdict == .refuted)
     #expect(try finding("B8", ClaimEvidence(questions([10, 50]))).verdict == .notMeasured)

@@ -43,7 +43,7 @@ import Testing
       ("c", Given(value: 2, interval: 1.9...2.1)),
     ])
     #expect(answer.answer == .yes)
-    #expect(answer.sentence == "It takes 1.4 to 3.0 times the time of another.")
+    #expect(answer.sentence == "It takes 1.4 to 3.0 times as long as another.")
   }
 
   @Test func `more in one case and less in another is reported with the case of each end`() throws {
@@ -52,7 +52,7 @@ import Testing
       ("c", Given(value: 1.01, interval: 0.99...1.03)),
     ])
     #expect(answer.answer == .partly)
-    #expect(answer.sentence == "It takes 0.50 to 3.0 times the time (b to a) of another.")
+    #expect(answer.sentence == "It takes 0.50 to 3.0 times as long (b to a) as another.")
   }
 
   @Test func `a separate case has a separate answer`() throws {
@@ -61,7 +61,7 @@ import Testing
     #expect(answer.answer == .yes)
     #expect(
       answer.sentence
-        == "It takes 3.0 times the time of another; with an index: no, 4.0 times as fast.")
+        == "It takes 3.0 times as long as another; with an index: no, 4.0 times as fast.")
   }
 
   @Test(arguments: [

@@ -45,7 +45,7 @@ struct MachinesComparisonTests {
     #expect(comparison.times.allSatisfy { $0.strategy != nil })
     #expect(comparison.notes.contains { $0.contains("two machines") })
     let text = ComparisonText(comparison, before: "a", after: "b").text()
-    #expect(text.hasPrefix("The same, as far as two machines can tell"), "\(text)")
+    #expect(text.hasPrefix("The same, as far as two machines can detect"), "\(text)")
     let same = Self.slowed(try Self.run(on: "A", seed: 2), by: 1.4, in: Self.names)
     let alone = RunComparison(before: before, after: same)
     #expect(!alone.areOtherMachines && alone.status == .regression)

@@ -48,7 +48,7 @@ struct RunComparisonTests {
     let text = ComparisonText(comparison, before: "a", after: "b").text()
     #expect(comparison.status == .unchanged, "\(text)")
     #expect(comparison.refusals.isEmpty && !comparison.differs)
-    #expect(!text.contains("\n") && text.contains("as far as this machine can tell"), "\(text)")
+    #expect(!text.contains("\n") && text.contains("as far as this machine can detect"), "\(text)")
     let whole = ComparisonText(comparison, before: "a", after: "b").text(verbose: true)
     #expect(whole.contains("all strategies, newest") && whole.contains("×  0.9"))
     #expect(whole.contains("from run to run on one machine"))
@@ -166,7 +166,7 @@ struct RunComparisonTests {
     let comparison = RunComparison(before: journal, after: journal)
     #expect(comparison.status == .unchanged)
     let text = ComparisonText(comparison, before: "a", after: "a").text()
-    #expect(text.contains("the same run twice"), "\(text)")
+    #expect(text.contains("Both runs are the same"), "\(text)")
   }
 
   @Test func `one more page is a regression`() throws {

@@ -266,7 +266,7 @@ import Testing
     #expect(page.contains("| b/2 | Invented Processor 3000 | 2 |"))
     let html = try #require(files["merged.html"])
     #expect(XMLParser(data: Data(html.utf8)).parse())
-    #expect(html.contains("<h2 id=\"found-title\">What was found</h2>"))
+    #expect(html.contains("<h2 id=\"found-title\">Results</h2>"))
   }
 
   @Test func `the table of ratios has the figures of the page to the last digit`() throws {

@@ -61,5 +61,5 @@ import Testing
     #expect(try StoreInspection(path: link).tables.map(\.name) == ["a"])
   }
 
-  private let reason = "it is no ordinary file; remove it"
+  private let reason = "it is not a regular file; remove it"
 }

@@ -139,7 +139,7 @@ import Testing
     .covers("F26"),
     arguments: [
       (NoLovelace() as any EntityMigrationPolicy, 134_170, "p3"), (Incomplete(), 134_111, "text"),
-      (Writer(), 134_170, "cannot be changed"), (Judge(), 134_170, "TooFew"),
+      (Writer(), 134_170, "read-only"), (Judge(), 134_170, "TooFew"),
     ])
   func `a policy that fails leaves the store unchanged`(
     policy: any EntityMigrationPolicy, code: Int, evidence: String

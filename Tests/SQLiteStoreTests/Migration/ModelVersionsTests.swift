@@ -84,12 +84,9 @@ import Testing
     #expect(
       error
         == .sourceModelMissing(
-          entities: ["Book", "Publication", "Tag"], reason: "none of 2 versions is it"))
-    #expect(
-      error?.description
-        == "the model that the store was made for is not known: none of 2 versions is it. Keep "
-        + "the code of every model that was ever released and list it in ModelVersions; this one "
-        + "has Book, Publication, Tag")
+          entities: ["Book", "Publication", "Tag"], reason: "none of 2 versions matches"))
+    #expect(error?.description.contains("none of 2 versions matches. ") == true)
+    #expect(error?.description.hasSuffix("has Book, Publication, Tag") == true)
     #expect(try store.content(models[0], nil).count == 3)
   }
 

@@ -57,7 +57,7 @@ import Testing
       for _ in 0..<2 {
         let error = try #require(
           throws: ObjectGraphError.self, "\(name)", performing: { try act(open) })
-        #expect("\(error)".contains("was made for another model"), "\(name)")
+        #expect("\(error)".contains("another model"), "\(name)")
         #expect("\(error)".contains("open it again"), "\(name)")
       }
       #expect(try open.store.content(change.new(), nil) == expected, "\(name)")

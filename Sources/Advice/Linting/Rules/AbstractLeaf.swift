@@ -4,15 +4,15 @@ extension LintRule {
   static let abstractLeaf = LintRule(
     id: "abstract-leaf", title: "An abstract entity without sub-entities", severity: .warning,
     looksAt: "An abstract entity that has no sub-entities.",
-    example: "Draft is abstract, and nothing is below it.",
-    advice: "Make it concrete, give it sub-entities, or take it out of the model.", price: nil
+    example: "Draft is abstract and has no sub-entities.",
+    advice: "Make it concrete, give it sub-entities, or remove it from the model.", price: nil
   ) { subject in
     subject.trees.flatMap { tree in
       tree.entities.filter { $0.isAbstract && $0.subentities.isEmpty }.map { entity in
         let columns = entity.ownColumns.count
         return LintFinding(
           tree, [entity.place()],
-          why: "No object can be of \(entity.name), which declares "
+          why: "No object can have the entity \(entity.name), which declares "
             + (columns == 0 ? "no column" : counted(columns, "column")))
       }
     }

@@ -4,11 +4,11 @@ import Lineage
 extension LintRule {
   static let abstractRows = LintRule(
     id: "abstract-rows", title: "Rows of an abstract entity", severity: .warning,
-    looksAt: "An abstract entity of which the store has rows.",
-    example: "Publication is abstract, and 3 rows are of Publication itself.",
+    looksAt: "An abstract entity that has rows in the store.",
+    example: "Publication is abstract, but 3 rows have exactly this entity.",
     advice:
-      "Find the code that inserts by this entity's name; if the objects are meant, the entity "
-      + "is not abstract.",
+      "Find the code that inserts by this entity's name; if the objects are intended, make the "
+      + "entity concrete.",
     price: nil
   ) { subject in
     subject.trees.flatMap { tree in
@@ -19,7 +19,8 @@ extension LintRule {
         return LintFinding(
           tree, [entity.place()],
           why: "\(entity.name) is abstract, and \(counted(rows, "row")) of "
-            + "\(counted(tree.rowCount, "row")) in its table \(rows == 1 ? "is" : "are") of it")
+            + "\(counted(tree.rowCount, "row")) in its table \(rows == 1 ? "has" : "have") this entity"
+        )
       }
     }
   }

@@ -5,11 +5,12 @@ extension LintRule {
   static let bookkeepingRoot = LintRule(
     id: "bookkeeping-root", title: "A root that shares only bookkeeping", severity: .warning,
     looksAt:
-      "A root with two sub-entities or more that declares nothing but dates, UUIDs, flags and IDs, "
-      + "to which nothing in the model leads, and of which the store has no rows.",
-    example: "Record declares createdAt and uuid; Customer, Invoice and LogEntry are below it.",
-    advice: "If nothing fetches them together, give each kind an entity of its own and share the "
-      + "properties by a protocol.",
+      "A root with two or more sub-entities that declares only dates, UUIDs, flags and IDs, "
+      + "is not the destination of anything in the model, and has no rows in the store.",
+    example:
+      "Record declares createdAt and uuid; its sub-entities are Customer, Invoice and LogEntry.",
+    advice: "If nothing fetches them together, give each kind its own entity and share the "
+      + "properties through a protocol.",
     price: .kindFromSharedTable
   ) { subject in
     subject.trees.compactMap { tree in
@@ -20,8 +21,8 @@ extension LintRule {
       else { return nil }
       return LintFinding(
         tree, [root.place()],
-        why: "\(root.name) gives \(root.subentities.map(\.name).listed) "
-          + "\(root.properties.map(\.name).listed) alone, and nothing in the model asks for them "
+        why: "\(root.name) gives \(root.subentities.map(\.name).listed) only "
+          + "\(root.properties.map(\.name).listed), and nothing in the model fetches them "
           + "together; \(counted(tree.kinds.count, "kind")) share one table of "
           + counted(tree.columns, "column")
           + (tree.rows == nil ? "" : " and \(counted(tree.rowCount, "row"))"))

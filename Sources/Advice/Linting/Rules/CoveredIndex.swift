@@ -2,11 +2,11 @@ import Lineage
 
 extension LintRule {
   static let coveredIndex = LintRule(
-    id: "covered-index", title: "An index that is the beginning of another", severity: .note,
+    id: "covered-index", title: "An index that is a prefix of another", severity: .note,
     looksAt:
-      "A fetch index whose columns another index or uniqueness constraint of the tree begins with.",
+      "A fetch index whose columns are the first ones of another index or uniqueness constraint of the tree.",
     example: "Book has byAuthor over author name, and byAuthorAndDate over author name and date.",
-    advice: "Take the shorter one out of the model: the longer one serves its queries too.",
+    advice: "Remove the shorter one from the model; the longer one also serves its queries.",
     price: .indexBytes
   ) { subject in
     subject.trees.flatMap { tree in

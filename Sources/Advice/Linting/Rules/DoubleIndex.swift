@@ -5,9 +5,9 @@ extension LintRule {
     id: "double-index", title: "Two equal indexes", severity: .warning,
     looksAt:
       "Fetch indexes of one tree over the same columns in the same order, or one over the columns of a "
-      + "uniqueness constraint, which has an index already.",
+      + "uniqueness constraint, which already has an index.",
     example: "Book has byTitle and byName, both over title.",
-    advice: "Take one of them out of the model; of an index and a constraint, the index.",
+    advice: "Remove one of them from the model; of an index and a constraint, remove the index.",
     price: .indexBytes
   ) { subject in
     subject.trees.flatMap { tree in

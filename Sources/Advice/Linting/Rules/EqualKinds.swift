@@ -2,13 +2,14 @@ import Lineage
 
 extension LintRule {
   static let equalKinds = LintRule(
-    id: "equal-kinds", title: "Sub-entities that differ by nothing", severity: .note,
+    id: "equal-kinds", title: "Sub-entities without differences", severity: .note,
     looksAt:
-      "Two sub-entities or more of one parent that declare no property, index or constraint, "
-      + "have nothing below them, and to which nothing in the model leads.",
-    example: "Note, Reminder and Idea below Entry, all empty.",
-    advice: "If their classes differ in behaviour, keep them. If not, one attribute of the parent "
-      + "tells them apart.",
+      "Two or more sub-entities of one parent that declare no property, index or constraint, "
+      + "have no sub-entities, and are not the destination of anything in the model.",
+    example: "Note, Reminder and Idea, sub-entities of Entry, all empty.",
+    advice:
+      "If their classes differ in behaviour, keep them. If not, one attribute of the parent can "
+      + "distinguish them.",
     price: .enumTime
   ) { subject in
     subject.trees.flatMap { tree in

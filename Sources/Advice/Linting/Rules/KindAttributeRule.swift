@@ -2,17 +2,17 @@ import Lineage
 
 extension LintRule {
   static let kindAttribute = LintRule(
-    id: "kind-attribute", title: "A property that plays the kind", severity: .note,
+    id: "kind-attribute", title: "A property that acts as the kind", severity: .note,
     looksAt:
       "An entity with two optional properties or more, and a text, or a whole number or to-one called "
-      + "type, kind or category, alone or behind the entity's own name, that has 2 to 24 values in 20 "
+      + "type, kind or category, by itself or after the entity's name, that has 2 to 24 values in 20 "
       + "rows or more and decides which of the optional properties are set: certain if two are, or "
       + "one and there is the name, else likely. With fewer rows or none, the name makes a guess "
       + "where each object has a value and three other properties are optional.",
     example: "Event.streamName has 6 values in 92 rows, and metadata is set for two of them.",
     advice:
-      "Nothing, if it works: it is the shape of an enum. It is a family of kinds all the same: "
-      + "`run-scenario draft` makes a scenario that compares it with sub-entities.",
+      "Nothing, if it works: it is the strategy of an enum. It is still a family of kinds: "
+      + "`run-scenario draft` writes a scenario that compares it with sub-entities.",
     price: .enumBytes
   ) { subject in
     subject.kinds.map {

@@ -3,11 +3,11 @@ import Lineage
 extension LintRule {
   static let kindWithoutIndex = LintRule(
     id: "kind-without-index", title: "A kind without an index", severity: .note,
-    looksAt: "The attribute that kind-attribute found in rows, where no index begins with it.",
-    example: "Event.streamName plays the kind, and no fetch index begins with it.",
+    looksAt: "The attribute that kind-attribute found in rows, if no index begins with it.",
+    example: "Event.streamName acts as the kind, and no fetch index begins with it.",
     advice:
-      "If one kind is listed by itself, declare a fetch index over the attribute and what the list "
-      + "is sorted by. An index over the attribute alone slows the newest of a common kind down.",
+      "If the app lists one kind by itself, declare a fetch index over the attribute and the list's "
+      + "sort key. An index over only the attribute slows down the newest of a common kind.",
     price: .kindIndex
   ) { subject in
     subject.kinds.compactMap { kind in
@@ -19,7 +19,7 @@ extension LintRule {
       return LintFinding(
         kind.tree, [column], sureness: kind.sureness,
         why: "No index begins with \(column.name)"
-          + (rows > 0 ? ": one kind is looked for among \(counted(rows, "row"))" : ""))
+          + (rows > 0 ? ": fetching one kind searches \(counted(rows, "row"))" : ""))
     }
   }
 }

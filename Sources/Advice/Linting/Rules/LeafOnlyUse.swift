@@ -5,9 +5,10 @@ extension LintRule {
     id: "leaf-only-use", title: "A tree of which only leaves are fetched", severity: .note,
     looksAt: "A tree with a fetch request in the model, where requests, fetched properties and "
       + "relationships lead to two leaves or more and to no entity that has sub-entities.",
-    example: "The requests recentBooks and allMagazines, and nothing about Publication.",
-    advice: "If the code asks for no parent either, an entity of its own for each kind is faster; "
-      + "`run-scenario draft` makes a scenario to measure it.",
+    example: "The requests recentBooks and allMagazines, and none for Publication.",
+    advice:
+      "If the code does not fetch a parent either, a separate entity for each kind is faster; "
+      + "`run-scenario draft` writes a scenario to measure it.",
     price: .ownTable
   ) { subject in
     let requests = Set(subject.model.fetchRequestTemplatesByName.values.map(\.entityName))
@@ -18,7 +19,7 @@ extension LintRule {
       else { return nil }
       return LintFinding(
         tree, [tree.root.place()], sureness: .likely,
-        why: "The model leads to \(used.map(\.name).listed) and to nothing above them, though "
+        why: "The model leads to \(used.map(\.name).listed) and to none of their ancestors, though "
           + "\(counted(tree.kinds.count, "kind")) share a table")
     }
   }

@@ -4,8 +4,8 @@ extension LintRule {
   static let missingInverse = LintRule(
     id: "missing-inverse", title: "A relationship without an inverse", severity: .warning,
     looksAt: "A relationship that has no inverse.",
-    example: "Book.author leads to Author, and Author has no way back.",
-    advice: "Add the inverse. Without one, deleting the destination leaves its key behind.",
+    example: "Book.author leads to Author, and Author has no inverse.",
+    advice: "Add the inverse. Without it, deleting the destination leaves its key behind.",
     price: nil
   ) { subject in
     subject.trees.flatMap { tree in
@@ -16,7 +16,7 @@ extension LintRule {
             return LintFinding(
               tree, [entity.place(relationship.name)],
               why: "\(relationship.name) leads from \(entity.name) to "
-                + "\(relationship.destinationEntity?.name ?? "?") with no way back"
+                + "\(relationship.destinationEntity?.name ?? "?") without an inverse"
                 + (links.map { ", for \(counted($0, "link")) of this store" } ?? ""))
           }
       }

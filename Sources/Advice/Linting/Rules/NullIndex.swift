@@ -5,12 +5,12 @@ extension LintRule {
   static let nullIndex = LintRule(
     id: "null-index", title: "An index whose entries are all NULL", severity: .note,
     looksAt:
-      "An index of the store over attributes that no row has a value of; and in a tree of several "
-      + "entities those that Core Data makes itself, over the keys of to-one relationships.",
+      "An index of the store over attributes without a value in any row; in a tree of several "
+      + "entities also those that Core Data creates over the keys of to-one relationships.",
     example: "Z_Note_byPassword has 1,204 entries, all NULL.",
-    advice: "Other users' rows may have values: keep the index, and let it leave NULLs out by a "
-      + "partial predicate such as `password != nil`. That of a to-one takes none: its entries go "
-      + "only where the kind leaves the tree.",
+    advice: "Other users' rows may have values: keep the index, and exclude NULLs with a "
+      + "partial predicate such as `password != nil`. The index of a to-one has no predicate; its "
+      + "entries disappear only if the kind leaves the tree.",
     price: .indexBytes
   ) { subject in
     guard let inspection = subject.store?.inspection else { return [] }

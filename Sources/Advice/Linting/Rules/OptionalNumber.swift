@@ -7,8 +7,8 @@ extension LintRule {
     example:
       "Book.pages is an Integer 32, optional, without a default: `pages == 0` does not find it.",
     advice:
-      "If absent and 0 mean the same, make it required with the default 0, which takes no byte "
-      + "more (claim O4).",
+      "If absent and 0 mean the same, make it required with the default 0, which takes no extra "
+      + "byte (claim O4).",
     price: nil
   ) { subject in
     subject.trees.flatMap { tree in

@@ -6,11 +6,11 @@ extension LintRule {
     id: "partial-index", title: "An index of one kind over the rows of all", severity: .note,
     looksAt:
       "A fetch index without a partial predicate that begins with an attribute of a sub-entity, "
-      + "where half of the rows or more are of other entities; without rows, where three kinds "
-      + "or more are. One all of whose entries are NULL is null-index's.",
-    example: "Book.isbn is indexed, and 90 % of the publications are no books.",
+      + "if at least half of the rows have other entities; without rows, if at least three kinds "
+      + "are other ones. null-index reports an index with only NULL entries.",
+    example: "Book.isbn is indexed, but 90 % of the publications are not books.",
     advice:
-      "Give the fetch index a partial predicate such as `isbn != nil`; it serves each query that "
+      "Give the fetch index a partial predicate such as `isbn != nil`; it serves every query that "
       + "compares the attribute with a value.",
     price: .indexBytes
   ) { subject in
@@ -33,7 +33,7 @@ extension LintRule {
           tree, [column],
           why: "\(index.name) of \(index.entity.name) has an entry for each row of the tree, and "
             + (tree.rowCount > 0
-              ? "\(counted(foreign, "row")) of \(counted(tree.rowCount, "row")) are no \(owner.name)"
+              ? "\(counted(foreign, "row")) of \(counted(tree.rowCount, "row")) are not \(owner.name)"
               : "\(counted(others.count, "kind")) of \(tree.kinds.count) have no \(column.property ?? "")")
             + index.pages(in: subject.store))
       }

@@ -4,13 +4,13 @@ extension LintRule {
   static let siblingName = LintRule(
     id: "sibling-name", title: "One attribute in several siblings", severity: .warning,
     looksAt:
-      "Entities of one tree, none above the other, that declare an attribute of the same name and "
+      "Entities of one tree, none an ancestor of another, that declare an attribute of the same name and "
       + "type, or a to-one without inverse to the same entity. Relationships with inverses are "
-      + "left alone: each has its own.",
+      + "ignored: each has its own.",
     example: "Book.pages and Magazine.pages, both Integer 32, are the columns ZPAGES and ZPAGES1.",
     advice:
-      "If they mean the same, declare it once in the parent they have in common, or in a new one "
-      + "between; Core Data infers the migration.",
+      "If they mean the same, declare the attribute once in their common parent, or in a new parent "
+      + "below it; Core Data infers the migration.",
     price: .impossibleCell
   ) { subject in
     subject.trees.flatMap { tree in
@@ -22,7 +22,7 @@ extension LintRule {
         let parent = entities.commonAncestor?.name ?? tree.root.name
         return LintFinding(
           tree, entities.map { $0.place(name) },
-          why: "\(entities.map(\.name).listed) below \(parent) declare \(name) in the same way: "
+          why: "\(entities.map(\.name).listed) below \(parent) declare \(name) identically: "
             + "\(entities.count) columns, of which a row can fill one"
             + (tree.rowCount > 0 ? ", in \(counted(tree.rowCount, "row"))" : ""))
       }

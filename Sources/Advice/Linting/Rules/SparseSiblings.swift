@@ -5,11 +5,11 @@ extension LintRule {
   static let sparseSiblings = LintRule(
     id: "sparse-siblings", title: "Most columns are impossible for most rows", severity: .warning,
     looksAt:
-      "A tree in whose table more than half of the cells, and 16 of a row or more, belong to "
-      + "properties that the row's entity does not have; without rows, each kind counts as much.",
-    example: "Four kinds below one root with 16 attributes of their own each.",
+      "A tree in whose table more than half of the cells, and at least 16 per row, belong to "
+      + "properties that the row's entity does not have; without rows, every kind counts the same.",
+    example: "Four kinds below one root with 16 own attributes each.",
     advice: "`run-scenario inspect` builds both layouts from the rows and compares their pages; "
-      + "`run-scenario draft` makes a scenario of the model that also measures time. Move kinds "
+      + "`run-scenario draft` writes a scenario of the model that also measures time. Move kinds "
       + "that are never fetched with the others out of the tree.",
     price: .emptyColumns
   ) { subject in

@@ -3,11 +3,12 @@ import Lineage
 extension LintRule {
   static let treeUniqueness = LintRule(
     id: "tree-uniqueness", title: "A uniqueness constraint over several kinds", severity: .note,
-    looksAt: "A uniqueness constraint of an entity with sub-entities that binds two kinds or more.",
+    looksAt:
+      "A uniqueness constraint of an entity with sub-entities that applies to two or more kinds.",
     example: "Publication.identifier is unique, so no book may have the identifier of an article.",
     advice:
-      "If values are unique only within a kind, declare the constraint in each. If over all, keep "
-      + "it, and mind that saving with a merge policy cannot turn a stored object into one of another kind.",
+      "If values are unique only within a kind, declare the constraint in each kind. If across all, keep "
+      + "it; note that saving with a merge policy cannot turn a stored object into one of another kind.",
     price: nil
   ) { subject in
     subject.trees.flatMap { tree in

@@ -212,7 +212,7 @@ struct GRDBWriter {
     if type.parent == nil, tables.isHierarchy(type) {
       let first =
         type.isAbstract
-        ? "The properties that all kinds of \(type.name) share; a row is of a kind below."
+        ? "The properties that all kinds of \(type.name) share; each row has a kind below."
         : "A \(type.name) of any kind, with the properties that all kinds share."
       lines.replaceSubrange(
         0..<1,

@@ -6,8 +6,8 @@ extension InspectionSections {
     let groups = FindingGroup.groups(of: inspection.findings)
     let blocks: [Block] =
       groups.isEmpty
-      ? [.paragraph(Prose("Nothing odd.", .good))]
-      : [.note("! may lead to wrong results, · costs room or time, or is good to know")]
+      ? [.paragraph(Prose("Nothing unusual.", .good))]
+      : [.note("! can cause wrong results, · costs space or time, or is good to know")]
         + groups.map(group)
     return PageSection(title: "Findings", anchor: "findings", blocks: blocks)
   }

@@ -9,13 +9,13 @@ extension InspectionSections {
     let explanation: Block =
       trees.shown.isEmpty
       ? .paragraph(
-        Prose("No entity with rows has sub-entities: there is no inheritance to pay for.", .good))
+        Prose("No entity with rows has sub-entities, so inheritance costs nothing.", .good))
       : .note(
         """
         In Core Data an entity and all its sub-entities share one table, so each row has a cell for \
-        every property of all of them. A cell whose entity has no such property is NULL for ever: \
-        impossible. SQLite spends one byte of a record on each NULL. A NULL that could have a value \
-        is an optional property that is not set; any other shape of the model would have it too.
+        every property of all of them. If the row's entity does not have the property, its cell is always \
+        NULL: impossible. SQLite spends one byte of a record on each NULL. A NULL that could have a value \
+        is an optional property that is not set; every other strategy would have it too.
         """)
     let costs = trees.shown.enumerated().compactMap { number, tree in
       tree.cost.map { cost($0, of: tree, number: number) }
@@ -47,7 +47,7 @@ extension InspectionSections {
       + Figures.count(cost.cells, "cell")
     let unknown: [Block] =
       cost.impossibleCells == nil
-      ? [.note("How many are impossible is not known without the model.")] : []
+      ? [.note("Without the model, the number of impossible ones is unknown.")] : []
     return Block.Article(title: Prose(product), blocks: cells.blocks(explained: []) + unknown)
   }
 
@@ -115,7 +115,7 @@ extension InspectionSections {
     let count = Figures.count(cost.neverUsed.count, "column")
     guard form == .page else {
       let verb = cost.neverUsed.count == 1 ? "has" : "have"
-      return [.note("\(count) \(verb) no value in any row: see the findings.")]
+      return [.note("\(count) \(verb) no value in any row; see the findings.")]
     }
     return [.details("\(count) never used", [.note(Prose(columns(cost, of: tree).list))])]
   }
@@ -144,7 +144,7 @@ extension InspectionSections {
       unused.isEmpty || form == .terminal ? [] : [.details("Columns never used", [.facts(unused)])]
     return [
       .heading("Entities alone in their table"),
-      .note("They share their table with none, so none of their NULLs is impossible."),
+      .note("Each has its own table, so none of their NULLs is impossible."),
       .table(table),
     ] + rest(shown) + folded
   }

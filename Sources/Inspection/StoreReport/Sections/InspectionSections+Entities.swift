@@ -22,7 +22,7 @@ extension InspectionSections {
     guard !all.isEmpty else {
       return form == .terminal
         ? nil
-        : PageSection(title: "Entities", anchor: "entities", blocks: [.note("None can be read.")])
+        : PageSection(title: "Entities", anchor: "entities", blocks: [.note("None is readable.")])
     }
     let filled = all.filter { $0.entity.rowsWithSubentities > 0 }
     let (shown, empty) =

@@ -84,6 +84,6 @@ extension InspectionSections {
       + rest(entries)
     return PageSection(
       title: "Metadata", anchor: "metadata",
-      blocks: form == .page ? [.details("What Z_METADATA says", facts)] : facts)
+      blocks: form == .page ? [.details("Content of Z_METADATA", facts)] : facts)
   }
 }

@@ -65,7 +65,7 @@ struct InspectionSections {
     let remarks = remarks
     guard !remarks.isEmpty else { return nil }
     return PageSection(
-      title: inspection.isDamaged && isStore ? "What cannot be read" : "Good to know",
+      title: inspection.isDamaged && isStore ? "Unreadable parts" : "Good to know",
       anchor: "remarks", blocks: remarks)
   }
 
@@ -76,7 +76,7 @@ struct InspectionSections {
     guard !all.isEmpty else { return nil }
     let list: [Block] =
       [.list(notices.shown.map { "\(strong: $0.place): \($0.message)" })] + rest(notices)
-    let title = "\(Figures.count(all.count, "notice")), which change no figure"
+    let title = "\(Figures.count(all.count, "notice")) that change no figure"
     return PageSection(
       title: "Notices", anchor: "notices",
       blocks: form == .page ? [.details(Prose(title), list)] : list)

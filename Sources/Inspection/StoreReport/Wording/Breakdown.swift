@@ -71,16 +71,16 @@ extension Breakdown.Kind {
 
   private var words: (title: String, explanation: String) {
     switch self {
-    case .value: ("values", "what your objects hold")
-    case .null: ("NULL", "no value; which are impossible only the model would tell")
+    case .value: ("values", "the values of your objects")
+    case .null: ("NULL", "no value; only the model shows which are impossible")
     case .possible:
       ("NULL, could have a value", "the row's entity has the property, and it is not set")
     case .impossible:
-      ("NULL, impossible", "the row's entity has no such property: never a value here")
+      ("NULL, impossible", "the row's entity does not have the property: never a value")
     case .header: ("types and lengths of values", "how SQLite finds each value in its record")
     case .structure: ("page structure", "page headers, row keys, pointers")
-    case .free: ("free room in pages", "filled by rows to come")
-    case .index: ("indexes", "whole pages, beside the table")
+    case .free: ("free room in pages", "for future rows")
+    case .index: ("indexes", "whole pages, outside the table")
     }
   }
 }

@@ -37,12 +37,12 @@ struct InheritanceVerdict: Encodable {
     } else if let impossibleBytes {
       sentence =
         "Impossible NULLs take \(Figures.count(impossibleBytes, "byte")), "
-        + "\(Figures.smallShare(impossibleBytes, of: fileBytes)) of the file; what a table for each "
-        + "entity would take was not measured."
+        + "\(Figures.smallShare(impossibleBytes, of: fileBytes)) of the file; the size with a table for each "
+        + "entity was not measured."
     } else {
       let bytes = trees.reduce(0) { $0 + ($1.cost?.nullBytes ?? 0) }
       sentence =
-        "What inheritance costs is not known without the model; all NULLs in shared tables take "
+        "Without the model, the cost of inheritance is unknown; all NULLs in shared tables take "
         + "\(Figures.count(bytes, "byte")), \(Figures.smallShare(bytes, of: fileBytes)) of the file."
     }
   }
@@ -58,7 +58,7 @@ struct InheritanceVerdict: Encodable {
     }
     guard cost > 0 else {
       return
-        "Inheritance costs no room: built with a table for each entity, the same rows and indexes "
+        "Inheritance costs no space: built with a table for each entity, the same rows and indexes "
         + "take \(Figures.count(separate, "byte")) as well. No reason to change the model."
     }
     return "Inheritance costs \(Figures.count(cost, "byte")), "
@@ -69,8 +69,8 @@ struct InheritanceVerdict: Encodable {
   private static func advice(_ share: Double) -> String {
     switch share {
     case ..<worthKnowing: "No reason to change the model."
-    case ..<worthChanging: "Good to know, and by itself not worth a migration."
-    default: "Worth a look at the entities that cause it."
+    case ..<worthChanging: "Good to know, but not worth a migration by itself."
+    default: "Check the entities that cause it."
     }
   }
 }
@@ -134,7 +134,7 @@ struct CostNotes {
       cost.longHeaderBytes == 0
         ? nil
         : "\(Figures.count(cost.longHeaderBytes, "byte")) more because the rows have so many "
-          + "columns: a record header above 127 bytes needs a longer length.",
+          + "columns: the length of a record header above 127 bytes takes more bytes.",
     ]
     sentences = notes.compactMap(\.self)
   }
@@ -201,7 +201,7 @@ struct LayoutComparison {
     } else if let problem = tree.layoutsProblem {
       rows = []
       sentences = [
-        "What a table for each entity would take was not measured: \(problem.printable).",
+        "The size with a table for each entity was not measured: \(problem.printable).",
         Self.command(tree, inspection),
       ]
     } else {
@@ -225,14 +225,14 @@ struct LayoutComparison {
     guard 2 * first >= size.pages else { return nil }
     return
       "\(Figures.count(first)) of the \(Figures.count(size.pages, "page")) are the first pages of "
-      + "tables and indexes, which take as much for more rows: a larger store may have another answer."
+      + "tables and indexes, which do not grow with more rows; a larger store may give another answer."
   }
 
   private static func tables(_ layouts: TreeLayouts, of tree: TreeInspection) -> String {
     let count = layouts.tables.count
     return count == 1
       ? "\(layouts.tables[0].entity.printable) is the only entity that can have rows, so no fetch would "
-        + "read another table."
+        + "read a second table."
       : "A fetch of every \(tree.root.printable) would read \(Figures.count(count)) tables instead of "
         + "one."
   }
@@ -243,14 +243,14 @@ struct LayoutComparison {
         ? nil
         : Figures.count(layouts.omittedIndexes.count, "index", "indexes") + " over an expression",
       layouts.omittedRows == 0
-        ? nil : "\(Figures.count(layouts.omittedRows, "row")) of no concrete entity",
+        ? nil : "\(Figures.count(layouts.omittedRows, "row")) without a concrete entity",
     ]
     let text = parts.compactMap(\.self).joined(separator: " and ")
     return text.isEmpty ? nil : "Left out of both: \(text)."
   }
 
   private static func command(_ tree: TreeInspection, _ inspection: StoreInspection) -> String {
-    "To measure what that and other shapes cost in time and bytes: run-scenario draft "
+    "To measure the time and bytes of this and other strategies: run-scenario draft "
       + "\(ShellText.path(inspection.file.path)) --entity \(ShellText.word(tree.root))."
   }
 }

@@ -57,7 +57,7 @@ enum Facts {
     guard let first = history.firstTimestamp, let last = history.lastTimestamp else { return nil }
     let text = "\(Figures.moment(first)) to \(Figures.moment(last))"
     guard !Figures.isPlausible(first) || !Figures.isPlausible(last) else { return text }
-    return text + ": no clock shows such a date, so the file was changed by another program or is "
+    return text + ": no clock shows such a date, so another program changed the file or it is "
       + "damaged; the other figures do not depend on it"
   }
 
@@ -90,7 +90,7 @@ enum Facts {
 
   /// Returns the entity of a history line.
   static func entity(_ changes: HistorySummary.EntityChanges) -> String {
-    changes.entity?.printable ?? "number \(changes.number), no entity of this store"
+    changes.entity?.printable ?? "number \(changes.number), not an entity of this store"
   }
 }
 

@@ -85,21 +85,21 @@ extension Finding.Kind {
   private var meaningForRoom: String {
     switch self {
     case .neverUsedColumns:
-      "Each takes one byte of a row's record. One file does not show that the property is not used: "
+      "Each takes one byte of a row's record. One file does not prove that the property is unused: "
         + "look for it in the app and in other users' stores."
     case .siblingProperties:
-      "Entities below one parent declare the same property with the same type, and each gets a column "
-        + "of its own. Declared in that parent it would be one."
-    default: "Room of deleted rows. SQLite fills it before the file grows."
+      "Sub-entities of one parent declare the same property with the same type, and each gets its own "
+        + "column. Declared in the parent, it would be one column."
+    default: "Space of deleted rows. SQLite reuses it before the file grows."
     }
   }
 
   private var meaningForIndexes: String {
     switch self {
-    case .duplicateIndex: "One of them would do; every save pays for each."
-    case .coveredIndex: "The longer index answers the same questions; the shorter one can go."
+    case .duplicateIndex: "One of them is enough; every save pays for each."
+    case .coveredIndex: "The longer index serves the same queries; remove the shorter one."
     case .emptyIndex:
-      "Every row has NULL there, so the index finds nothing and every save still pays for it."
+      "Every row is NULL there, so the index finds nothing, and every save still pays for it."
     default: "All rows have the same number, so the index distinguishes nothing."
     }
   }
@@ -108,30 +108,30 @@ extension Finding.Kind {
     switch self {
     case .asymmetricOneToOne:
       "Both sides of a one-to-one have a column, and here one side points to an object that does "
-        + "not point back: asking the other side gives nothing. Set the relationship again from "
+        + "not point back: the other side reads nil. Set the relationship again from "
         + "either side and save."
     case .foreignValues:
-      "Core Data never reads them. They come from another program, or from an object whose entity "
-        + "was changed behind Core Data's back."
+      "Core Data never reads them. Another program wrote them, or it changed the entity of an "
+        + "object."
     case .foreignDefaults:
       "When a sub-entity gets a required attribute, Core Data's migration writes its default into "
         + "every row of the shared table. Nothing reads the others."
     case .unexpectedStorageClass:
-      "SQLite stores any type in any column, Core Data does not expect it: reading may give "
-        + "nothing or fail. Look for a program that wrote SQL to the store."
+      "SQLite stores any type in any column, but Core Data does not expect it: reading may return "
+        + "nil or fail. Look for a program that wrote to the store with SQL."
     case .strayRows:
-      "No fetch returns them, or not as you expect: their number (Z_ENT) names no entity that "
-        + "can have rows here."
+      "Fetches do not return them, or not as expected: their number (Z_ENT) is not that of an entity "
+        + "that can have rows here."
     case .outdatedKeyCounter:
-      "Z_MAX is the last key given out. The next insert may take a key that is in use: save "
-        + "through Core Data only, and repair Z_MAX before."
+      "Z_MAX is the last assigned key. The next insert may use an existing key: repair Z_MAX first, "
+        + "then save only through Core Data."
     case .outdatedName:
-      "The name of an older model. Core Data works by numbers; tools that go by names may not."
+      "A name from an older model. Core Data uses numbers; tools that rely on names may fail."
     case .incompleteHistory:
-      "Parts of the history were removed without the rest. Whoever asks for changes since a token "
+      "Parts of the history were deleted without the rest. A query for changes since a token "
         + "may miss some."
-    case .foreignTriggers: "Only a program with Core Data in it can write to these tables."
-    default: "A check was left out because it would have needed too much memory. Nothing is wrong."
+    case .foreignTriggers: "Only a program that uses Core Data can write to these tables."
+    default: "A check was skipped because it would have needed too much memory. Nothing is wrong."
     }
   }
 }
@@ -165,24 +165,24 @@ struct Diagnostic: Hashable {
 
   private static func notAStore(_ inspection: StoreInspection) -> Diagnostic {
     let what =
-      "is an SQLite database, but not a Core Data store: the tables that every store has "
-      + "(Z_PRIMARYKEY and Z_METADATA) are not there. "
+      "is an SQLite database, but not a Core Data store: it lacks the tables that every store has "
+      + "(Z_PRIMARYKEY and Z_METADATA). "
     return Diagnostic(
       place: "this file",
       message: what
         + (inspection.tables.isEmpty
-          ? "It has no tables at all. "
-          : "Its tables are shown as they are. ")
-        + "If you look for an app's store: it is often named after the model, ends in .sqlite or "
-        + ".storedata, and lies in the app's Library/Application Support.",
+          ? "It has no tables. "
+          : "Its tables are shown unchanged. ")
+        + "An app's store is often named after the model, ends in .sqlite or "
+        + ".storedata, and is in the app's Library/Application Support.",
       isDamage: true)
   }
 
   private static let withoutModel = Diagnostic(
     place: "no model in the store",
     message: "Without it columns cannot be assigned to entities: types, relationships and "
-      + "impossible NULLs are not known. Core Data keeps the model in Z_MODELCACHE when it "
-      + "creates or migrates a store; older stores do not have it. If you have the model, give it with "
+      + "impossible NULLs are unknown. Core Data saves the model in Z_MODELCACHE when it "
+      + "creates or migrates a store; older stores do not have it. If you have the model, pass it as "
       + "--model.",
     isDamage: false, isOfModel: true)
 }

@@ -66,24 +66,24 @@ struct InspectionSummary {
     let notices = weights[.notice]?.count ?? 0
     let parts: [String?] = [
       warnings == 0
-        ? nil : "\(Figures.count(warnings, "finding")) may lead to wrong results",
+        ? nil : "\(Figures.count(warnings, "finding")) can cause wrong results",
       savings == 0
         ? nil
-        : "\(Figures.count(savings, "finding")) only \(savings == 1 ? "costs" : "cost") room or "
+        : "\(Figures.count(savings, "finding")) only \(savings == 1 ? "costs" : "cost") space or "
           + "time",
       notices == 0
         ? nil
         : "\(Figures.count(notices, "finding")) \(notices == 1 ? "is" : "are") good to know",
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")
-    return text.isEmpty ? "Nothing odd was found." : text + "."
+    return text.isEmpty ? "Nothing unusual was found." : text + "."
   }
 
   private var damage: String? {
     let count = inspection.problems.count(where: \.isDamage)
     return count == 0
       ? nil
-      : "\(Figures.count(count, "part")) of the file could not be read, so figures may miss "
+      : "\(Figures.count(count, "part")) of the file could not be read, so figures may omit "
         + "something."
   }
 }
@@ -109,7 +109,7 @@ extension StoreInspection.ModelSource {
     case .archive: "model from Z_MODELCACHE"
     case .document: "model from the document in Z_METADATA"
     case .given: "model from the given file"
-    case .none: "no model (properties and their entities are not known)"
+    case .none: "no model (properties and their entities are unknown)"
     }
   }
 }

@@ -60,7 +60,7 @@ extension ManagedObjectContext {
     if let conversion = unsaved.conversions.first {
       throw .impossibleConversion(
         entity: conversion.formerEntity.name, target: conversion.object.entityName,
-        reason: "it is not saved yet, and a child task cannot take it over; save first")
+        reason: "it is not saved, and a child task cannot adopt it; save first")
     }
     let lineage = Array(Swift.sequence(first: self, next: \.parent).reversed())
     return ChildWork(

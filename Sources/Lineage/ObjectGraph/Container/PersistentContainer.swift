@@ -97,11 +97,11 @@ public final class PersistentContainer: @unchecked Sendable {
       allowsAbstractInstances: descriptions.allSatisfy(\.allowsAbstractInstances))
     if !unlistedClasses.isEmpty {
       logger.warning(
-        "not listed among the classes, so that their objects are plain ManagedObjects: \(unlistedClasses.joined(separator: ", "))"
+        "unlisted classes, whose objects are plain ManagedObjects: \(unlistedClasses.joined(separator: ", "))"
       )
     }
     for crossing in (store as? StoreRouter)?.crossings ?? [] {
-      logger.warning("objects cannot be connected so: \(crossing)")
+      logger.warning("a relationship cannot connect these stores: \(crossing)")
     }
     logger.debug("opened store \(store.identifier) with \(layout.entities.count) entities")
   }
@@ -166,7 +166,7 @@ public final class PersistentContainer: @unchecked Sendable {
     do {
       try viewContext.mergeSavesOfOthers()
     } catch {
-      logger.error("the view context could not take over all of a save: \(error)")
+      logger.error("the view context could not merge all changes of a save: \(error)")
     }
   }
 

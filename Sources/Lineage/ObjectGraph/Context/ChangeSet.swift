@@ -371,7 +371,7 @@ extension ChangeSet {
       let keyPlace = temporaryKeys.place(of: object.key)
       precondition(
         object.key > 0 || keyPlace == place || !inserted.indices.contains(keyPlace),
-        "a new \(object.layout.name) has the key of another one")
+        "a new \(object.layout.name) has the key of another object")
     }
     for (place, update) in updated.enumerated() where update.object.state == .updated {
       precondition(
@@ -384,13 +384,13 @@ extension ChangeSet {
     precondition(
       deleted.allSatisfy { $0.state == .deleted }
         && Set(deleted.map(ObjectIdentifier.init)).count == deleted.count,
-      "an object is among the deleted ones and is not, or twice")
+      "an object is listed as deleted but is not, or is listed twice")
     precondition(
       conversions.allSatisfy { $0.object.state != .updated || update(of: $0.object) != nil },
       "a converted object is not among the changed ones")
     precondition(
       upserted.isSubset(of: inserted.map(ObjectIdentifier.init)),
-      "an object took a row over and was not new")
+      "an object that was not new took over a row")
     links.checkInvariants()
     orders.checkInvariants()
   }

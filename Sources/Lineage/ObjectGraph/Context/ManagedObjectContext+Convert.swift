@@ -31,15 +31,15 @@ extension ManagedObjectContext {
   {
     let reason: String? =
       if object.state == .deleted || object.state == .discarded {
-        "the object is deleted or given up"
+        "the object is deleted or discarded"
       } else if object.layout === target {
-        "the object is of that entity already"
+        "the object already has that entity"
       } else if object.layout.rootIndex != target.rootIndex {
-        "they have no common ancestor, so their rows lie in different tables"
+        "they have no common ancestor, so their rows are in different tables"
       } else if target.isAbstract && !allowsAbstractInstances {
         "the entity is abstract"
       } else if parent != nil {
-        "a child context cannot convert; do it in its parent"
+        "a child context cannot convert objects; convert it in the parent"
       } else { nil }
     guard let reason else { return }
     throw .impossibleConversion(entity: object.layout.name, target: target.name, reason: reason)

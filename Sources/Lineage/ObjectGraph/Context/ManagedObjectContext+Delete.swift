@@ -4,7 +4,7 @@ extension ManagedObjectContext {
     guard object.state != .deleted && object.state != .discarded else { return }
     precondition(
       object.slab.registry === registry,
-      "delete was given a \(object.layout.name) of another context; pass its objectID and use "
+      "the \(object.layout.name) to delete belongs to another context; pass its objectID and use "
         + "object(with:) in this context")
     if object.resolved.lifecycle.contains(.prepareForDeletion) { object.prepareForDeletion() }
     recordNeighbours(of: object)

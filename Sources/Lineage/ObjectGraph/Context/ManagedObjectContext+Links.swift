@@ -69,7 +69,7 @@ extension ManagedObjectContext {
   ) {
     precondition(
       object.slab.registry === source.slab.registry,
-      "\(source.layout.name).\(relationship.name) was given an object of another context; "
+      "\(source.layout.name).\(relationship.name) was set to an object of another context; "
         + "pass its objectID and use object(with:) in this context")
     precondition(
       accepts(object, relationship, from: source),

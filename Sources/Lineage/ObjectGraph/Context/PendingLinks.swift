@@ -177,7 +177,7 @@ struct PendingLinks {
   func checkInvariants() {
     precondition(
       added.count == relationships.count && removed.count == relationships.count,
-      "links and relationships are not of one length")
+      "the numbers of links and relationships differ")
     for pairs in added + removed { pairs.checkInvariants() }
   }
 
@@ -277,7 +277,7 @@ private struct PendingPairs {
   func checkInvariants() {
     precondition(
       removedCount == pairs.count(where: { $0.source == Self.removedKey }),
-      "links that were taken out are miscounted")
+      "the count of removed links is wrong")
   }
 
   private mutating func compact() {

@@ -191,7 +191,7 @@ struct PendingOrders {
       let order = sequences[place]?.destinations ?? []
       precondition(
         members.count == order.count && members == Set(order.lazy.map(\.key)),
-        "an order has others than its members, or one twice")
+        "an order has wrong or duplicate members")
     }
   }
 

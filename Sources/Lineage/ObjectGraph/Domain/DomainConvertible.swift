@@ -202,13 +202,13 @@ extension DomainMappingError: CustomStringConvertible {
     case .missingValue(_, let object, let property):
       "\(property) of \(object.uriRepresentation) has no value, and its domain type needs one"
     case .unknownValue(_, let object, let property, let found, let type):
-      "\(property) of \(object.uriRepresentation) is \(found), which is no \(type)"
+      "\(property) of \(object.uriRepresentation) is \(found), which is not a \(type)"
     case .unknownKind(let entity, let object, let known):
-      "\(object.uriRepresentation) is of \(entity), which is none of \(known.joined(separator: ", "))"
+      "\(object.uriRepresentation) has the entity \(entity), not one of \(known.joined(separator: ", "))"
     case .otherKind(let object, let expected, let found):
       "\(object.uriRepresentation) is a \(found), its domain value a \(expected)"
     case .endless(let path):
-      "the domain value would be endless: "
+      "the domain value would contain itself: "
         + path.map { "\($0.entityName) \($0.uriRepresentation)" }.joined(separator: " -> ")
     case .unknownIDs(let entity, let ids):
       "no \(entity) has the ID \(ids.joined(separator: ", "))"
@@ -222,9 +222,9 @@ extension DomainMappingError: CustomStringConvertible {
   public var suggestion: String {
     switch self {
     case .missingValue: "set it, or make it optional in the domain type"
-    case .unknownValue: "add a case for it, or mend the stored value"
+    case .unknownValue: "add a case for it, or correct the stored value"
     case .unknownKind: "add a case to the enum of kinds"
-    case .otherKind: "delete the object first, or give the value an ID of its own"
+    case .otherKind: "delete the object first, or give the value a different ID"
     case .endless:
       "leave the inverse out of the domain type, or let that side carry only the other's ID"
     case .unknownIDs: "save the object first, or check the ID"

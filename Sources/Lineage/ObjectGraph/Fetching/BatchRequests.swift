@@ -49,7 +49,7 @@ public struct BatchDeleteRequest: Sendable {
     guard let first = objectIDs.first, roots.count == 1 else {
       throw .invalidPredicate(
         "a batch deletion of \(objectIDs.count) IDs",
-        reason: "they are of \(roots.count) hierarchies; make one request for each")
+        reason: "they belong to \(roots.count) hierarchies; make one request for each")
     }
     self.init(entityName: first.rootEntityName, predicate: .objects(objectIDs))
   }

@@ -20,7 +20,7 @@ struct EntityIndexes {
   /// - Precondition: The entity is part of the validated model.
   func index(of entity: EntityDescription) -> Int {
     guard let index = indexByIdentity[ObjectIdentifier(entity)] else {
-      preconditionFailure("entity \(entity.name) is not of the validated model")
+      preconditionFailure("entity \(entity.name) does not belong to the validated model")
     }
     return index
   }

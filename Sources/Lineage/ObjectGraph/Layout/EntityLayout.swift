@@ -163,7 +163,7 @@ package final class RelationshipLayout: Sendable {
   /// - Precondition: The relationship is part of the indexes' validated model.
   init(_ relationship: RelationshipDescription, indexes: EntityIndexes) {
     guard let owner = relationship.entity, let destination = relationship.destinationEntity else {
-      preconditionFailure("relationship \(relationship.name) is not of a validated model")
+      preconditionFailure("relationship \(relationship.name) does not belong to a validated model")
     }
     let inverse = relationship.inverseRelationship
     name = relationship.name

@@ -50,13 +50,13 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
       isDeletedHere
       ? "deleted here"
       : changedHere.isEmpty
-        ? "led to by what is saved" : "set here: " + changedHere.joined(separator: ", ")
+        ? "the destination of a saved change" : "set here: " + changedHere.joined(separator: ", ")
     guard let newVersion else {
-      return "\(objectID.uriRepresentation) is gone from the store; \(here)"
+      return "\(objectID.uriRepresentation) was deleted from the store; \(here)"
     }
     if newVersion == oldVersion {
       return
-        "\(objectID.uriRepresentation) has an undone value over one that was saved since, by version "
+        "undo would replace a value of \(objectID.uriRepresentation) that was saved later, in version "
         + "\(newVersion); \(here); changed in the store: \(changedInStore.joined(separator: ", "))"
     }
     return

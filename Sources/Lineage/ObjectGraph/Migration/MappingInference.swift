@@ -377,8 +377,8 @@ public struct InverseConflict: Hashable, Sendable, CustomStringConvertible {
     let objects = keys.map { "p\($0)" }.joined(separator: ", ")
     return "\(names), and \(relationship) is to-one, but \(objectCount.counted("object")) of "
       + "\(entity) would have more than one destination: \(objects)\(objectCount > keys.count ? ", ..." : ""). "
-      + "Give the mapping of \(entity) a policy, which finds these without destination and relates "
-      + "them, or relate them in the old store"
+      + "Give the mapping of \(entity) a policy that finds these without destination and sets the "
+      + "relationship, or set it in the old store"
   }
 }
 

@@ -44,21 +44,21 @@ extension MappingRefusal.Reason {
     case .typeChanged(let old, let new):
       "its type changed from \(old) to \(new); convert the values in a custom EntityMapping, or "
         + "give the new attribute another name"
-    case .kindChanged: "was an attribute and is a relationship, or the other way round; rename it"
+    case .kindChanged: "was an attribute and is now a relationship, or vice versa; rename it"
     case .requiredWithoutDefault:
-      "is required now and old objects may have no value; give it a default value"
+      "is now required, but old objects may have no value; give it a default value"
     case .requiredRelationship:
       "is a new required relationship and old objects have no destination; make it optional"
     case .toManyBecameToOne:
-      "was to-many and is to-one, and which destination is to stay is not known"
+      "was to-many and is now to-one, and it is unknown which destination to keep"
     case .destinationChanged(let old, let new):
-      "led to \(old) and leads to \(new), which is not the same nor above it"
+      "led to \(old) and now leads to \(new), which is neither the same entity nor an ancestor"
     case .rootsMerged(let roots):
       "would put the entities \(roots.joined(separator: " and ")), which had no common ancestor, "
         + "into one hierarchy: several tables cannot be merged into one; map them in code"
     case .nothingInCommon:
-      "no entity of the old model is in the new one, so all data would be lost; is this another "
-        + "program's store? If not, set renaming identifiers"
+      "no entity of the old model is in the new one, so all data would be lost; check that this is the right "
+        + "store, or set renaming identifiers"
     case .unknownName(let name): "a mapping names \(name), which the model does not have"
     case .constantUnfit(let value, let type):
       "a mapping gives it \(value.debugDescription), which no attribute of type \(type) can hold"
@@ -88,7 +88,7 @@ public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch finding {
     case .abstractWithObjects:
-      "\(entity) is abstract now and keeps \(objectCount.counted("object")) of its own; convert "
+      "\(entity) is now abstract but has \(objectCount.counted("object")) of its own; convert them "
         + "to a sub-entity"
     case .objectsDropped:
       "\(entity) is not in the new model; \(objectCount.counted("object")) dropped"

@@ -74,11 +74,11 @@ extension MigrationError: CustomStringConvertible {
     case .inverseJoined(let conflict): conflict.description
     case .cancelled(let progress): "the migration was cancelled after \(progress)"
     case .sourceModelMissing(let entities, let reason):
-      "the model that the store was made for is not known: \(reason). Keep the code of every model "
-        + "that was ever released and list it in ModelVersions; this one has "
+      "the model of the old store is unknown: \(reason). Keep the code of each released model and list it in "
+        + "ModelVersions; this one has "
         + entities.joined(separator: ", ")
     case .mappingMissing(let from, let to):
-      "no mapping leads from \(from) to \(to); give ModelVersions one, or set "
+      "no mapping leads from \(from) to \(to); add one to ModelVersions, or set "
         + "shouldInferMappingModelAutomatically"
     case .sourceStoreFailed(let error): "the old store cannot be read: \(error)"
     case .sourceStoreChanged:

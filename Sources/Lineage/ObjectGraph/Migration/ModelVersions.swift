@@ -48,7 +48,8 @@ public struct ModelVersions: Sendable {
       })
     else {
       throw .sourceModelMissing(
-        entities: hashes.keys.sorted(), reason: "none of \(models.count.counted("version")) is it")
+        entities: hashes.keys.sorted(), reason: "none of \(models.count.counted("version")) matches"
+      )
     }
     guard start <= end else {
       throw .mappingMissing(from: Self.title(line[start], start), to: Self.title(model, end))

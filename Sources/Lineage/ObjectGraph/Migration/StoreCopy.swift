@@ -174,7 +174,8 @@ final class StoreCopy {
       let found = try count(entity, destination)
       guard found == wanted else {
         throw .failed(
-          entity: entity.name, reason: "\(wanted) objects were to be copied, \(found) are there")
+          entity: entity.name, reason: "\(wanted) objects expected in the new store, \(found) found"
+        )
       }
     }
   }
@@ -300,7 +301,7 @@ extension StoreCopy {
         throw .constraintViolated(
           entity: step.destination.name, key: key,
           reason: "\(reference.relationship.name) is to-one, but several relationships that it is "
-            + "made of lead to something")
+            + "made of have a destination")
       }
       row.setReference(reference.slot, key: address.key, entity: address.entity)
     }

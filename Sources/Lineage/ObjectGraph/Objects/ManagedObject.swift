@@ -618,21 +618,21 @@ enum IgnoredAccess {
     let place = "\(object.entityName).\(property) of \(object.uri)"
     switch self {
     case .change where abandoned != nil, .link where abandoned != nil:
-      Self.logger.error("\(place) was set after its context had gone; lost")
+      Self.logger.error("\(place) was set after its context was released; the change is lost")
       abandoned?.slab.registry.lostChanges.note(
         LostChange(objectID: object.objectID, property: property))
     case .change:
-      Self.logger.notice("\(place) was set on an object that is deleted or of no context; ignored")
+      Self.logger.notice("\(place) was set on an object that is deleted or has no context; ignored")
     case .link:
       Self.logger.notice(
-        "\(place) was to lead from or to an object that is deleted or of no context; ignored")
+        "\(place) was set from or to an object that is deleted or has no context; ignored")
     case .reading(let error):
       Self.logger.error(
-        "\(object.uri) cannot be read and is shown without values; existingObject(with:) gives this as an error: \(error)"
+        "\(object.uri) cannot be read and is shown without values; existingObject(with:) throws this error: \(error)"
       )
     case .value(let stored, let shown):
       Self.logger.error(
-        "\(place) is \(stored) in the store, which its type does not have; shown as \(shown)")
+        "\(place) is \(stored) in the store, which its type cannot represent; shown as \(shown)")
     }
   }
 }
@@ -648,7 +648,7 @@ extension ManagedObject {
     let slot = self.slot(key)
     guard !isChanged(slot.index) else { return nil }
     guard row.isPresent(slot.index) else { return slot.isOptional ? nil : "NULL" }
-    return value(in: slot, of: row)?.debugDescription ?? "a text that is no URI"
+    return value(in: slot, of: row)?.debugDescription ?? "a text that is not a URI"
   }
 
   /// Returns false for a number outside the attribute's type in the model.

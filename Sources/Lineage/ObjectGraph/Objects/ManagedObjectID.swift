@@ -73,7 +73,7 @@ extension ManagedObjectID: Codable {
     }
     guard let id = container.objectID(forURIRepresentation: uri) else {
       throw DecodingError.dataCorruptedError(
-        in: value, debugDescription: "\(uri) is no object of this container's store")
+        in: value, debugDescription: "\(uri) is not an object of this container's store")
     }
     self = id
   }
@@ -85,7 +85,7 @@ extension CodingUserInfoKey {
   /// Only an empty raw value is rejected, so the key always exists.
   public static var persistentContainer: CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: "Lineage.PersistentContainer") else {
-      preconditionFailure("a coding key of a text that is not empty")
+      preconditionFailure("an empty coding key")
     }
     return key
   }

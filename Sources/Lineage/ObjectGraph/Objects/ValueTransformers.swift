@@ -86,7 +86,7 @@ extension ManagedObject {
     do {
       guard let transformer else { return try CodableTransformer<Value>().value(from: data) }
       guard let value = try transformer.anyValue(from: data) as? Value else {
-        throw Untransformable(reason: "its transformer gives no \(type)")
+        throw Untransformable(reason: "its transformer does not return a \(type)")
       }
       return value
     } catch {

@@ -132,7 +132,7 @@ extension FetchedResults {
     precondition(
       indexPath.count == 2 && places.sections.indices.contains(indexPath[0])
         && places.range(of: indexPath[0]).count > indexPath[1] && indexPath[1] >= 0,
-      "the results have no place \(indexPath)")
+      "the results have no index path \(indexPath)")
     return objects[places.starts[indexPath[0]] + indexPath[1]]
   }
 

@@ -40,7 +40,7 @@ extension FetchSortDescriptor {
       guard comparator == .lexical else {
         throw .unsupported(
           expression: "SortDescriptor",
-          reason: "a store knows no language; use the comparator .lexical")
+          reason: "a store cannot sort by language; use the comparator .lexical")
       }
     }
     let steps = try ModelKeyPaths(container, names: names).steps(of: keyPath, from: Object.self)

@@ -160,13 +160,13 @@ private enum PatternFault {
       case "(" where !isInSet: depth += 1
       case ")" where !isInSet:
         depth -= 1
-        if depth < 0 { return "nothing opens the parenthesis at character \(place + 1)" }
+        if depth < 0 { return "the parenthesis at character \(place + 1) has no opening one" }
       default: break
       }
     }
-    if isEscaped { return "nothing follows the last backslash" }
+    if isEscaped { return "it ends with a backslash" }
     if isInSet { return "a bracket is not closed" }
-    if depth > 0 { return "\(depth) parenthesis(es) are not closed" }
+    if depth > 0 { return "unclosed parentheses: \(depth)" }
     return "\(longestSoundBeginning(of: pattern)); the syntax is ICU's"
   }
 
@@ -176,8 +176,8 @@ private enum PatternFault {
       end > pattern.startIndex
         && (try? NSRegularExpression(pattern: String(pattern[..<end]))) != nil
     }
-    guard let sound else { return "it makes no sense from its first character on" }
-    return "it makes sense up to \"\(pattern[..<sound])\""
+    guard let sound else { return "it is invalid from its first character" }
+    return "it is valid up to \"\(pattern[..<sound])\""
   }
 }
 

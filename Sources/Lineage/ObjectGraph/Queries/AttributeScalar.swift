@@ -304,7 +304,7 @@ extension IntegerScalar {
       if let narrow = Self(exactly: value) { return narrow }
       guard !object.allows(value, for: key) else {
         preconditionFailure(
-          "\(object.entityName).\(key) is \(value), which is no \(Self.self); declare it as "
+          "\(object.entityName).\(key) is \(value), which is not a \(Self.self); declare it as "
             + "Attribute<Int64>")
       }
       let nearest = Self(clamping: value)

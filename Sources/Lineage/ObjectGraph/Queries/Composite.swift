@@ -182,7 +182,8 @@ extension ManagedObject {
           continue
         }
         precondition(
-          write(value, into: slot), "\(entityName).\(composite.propertyKey).\(path) is no \(value)")
+          write(value, into: slot),
+          "\(entityName).\(composite.propertyKey).\(path) is not a \(value)")
       }
     }
   }

@@ -173,8 +173,9 @@ extension DeclarationError.Problem.Rule {
       "may be absent in the model; declare it as Attribute<\(declared)?> or make it required there"
     case .otherDestination(let declared, let model):
       "is declared to lead to \(declared) but leads to \(model)"
-    case .noCase: "objects of it may be met, but the enum of kinds has no case for it"
-    case .noKind: "the enum of kinds has a case, but no object can be of exactly this entity"
+    case .noCase: "objects of this entity may occur, but the enum of kinds has no case for it"
+    case .noKind:
+      "the enum of kinds has a case for this entity, but no object can have exactly this entity"
     }
   }
 }

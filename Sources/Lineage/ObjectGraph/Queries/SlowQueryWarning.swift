@@ -14,7 +14,7 @@ public struct SlowQueryWarning: Sendable {
     public let threshold: Duration
 
     public var description: String {
-      "slow query (\(duration), over \(threshold)): \(query); look at its plan, add an index or "
+      "slow query (\(duration), over \(threshold)): \(query); check its plan, add an index or "
         + "a limit"
     }
   }

@@ -10,7 +10,7 @@ public enum ModelArchiveError: Error, Hashable, Sendable {
     case entities = "entities"
     case properties = "properties"
     case configurations = "configurations"
-    case depth = "levels within each other"
+    case depth = "nested levels"
   }
 
   /// The content is no complete raw DEFLATE stream.
@@ -34,14 +34,14 @@ extension ModelArchiveError: CustomStringConvertible {
     case .notCompressed(let reason): "the model cache cannot be inflated: \(reason)"
     case .damagedList(let offset, let reason):
       "the model archive is damaged at byte \(offset): \(reason)"
-    case .notAModel(let reason): "the model cache holds no archive of a model: \(reason)"
+    case .notAModel(let reason): "the model cache does not contain an archived model: \(reason)"
     case .missing(let key, let name, let object):
       "object \(object) of the model archive, of class \(name), has no \(key)"
-    case .cycle(let name): "\(name) of the model archive leads back to itself"
+    case .cycle(let name): "\(name) of the model archive refers to itself"
     case .unknownEntity(let name, let place):
-      "\(place) of the model archive names an entity \(name), which is not there"
+      "\(place) of the model archive names an entity \(name), which does not exist"
     case .limitExceeded(let measure, let limit):
-      "the model archive has more than \(limit) \(measure.rawValue); if it is to be trusted, read "
+      "the model archive has more than \(limit) \(measure.rawValue); if you trust it, read "
         + "it with higher ArchiveLimits"
     }
   }

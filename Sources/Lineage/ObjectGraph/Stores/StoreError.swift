@@ -93,7 +93,7 @@ public enum StoreError: Error, Hashable, Sendable {
 extension StoreError {
   /// Returns the error for a change within a read transaction.
   static func changedWithinReading(path: String?) -> StoreError {
-    .failed(path: path, reason: "nothing can be saved within reading; save after it")
+    .failed(path: path, reason: "cannot save while reading; save afterwards")
   }
 
   /// SQLite's report, or nil if the store itself detected the error.
@@ -123,58 +123,58 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .locked(let path, _):
-      "another connection keeps the store \(path) locked; close it, or try again later"
+      "another connection has locked the store \(path); close it, or try again later"
     case .diskFull(let path, _):
       "no space left for the store \(path); free some, or choose another folder"
     case .noRoomForCopy(let path, let folder, let bytes):
-      "no room in \(folder) for a private copy of \(path), which takes \(bytes) bytes; make some, or "
+      "not enough space in \(folder) for a private copy of \(path), which takes \(bytes) bytes; free some, or "
         + (folder == PrivateFolder.usualParent
-          ? "name another folder by TMPDIR" : "choose another folder")
+          ? "set TMPDIR to another folder" : "choose another folder")
     case .damaged(let path, let message, _):
       "the store \(path) is damaged: \(message); check it with PRAGMA integrity_check"
     case .io(let path, let result):
-      "the file system failed for the store \(path); check the disk and try again: \(result)"
+      "reading or writing the store \(path) failed; check the disk and try again: \(result)"
     case .readOnly(let path, nil):
-      "the store \(path) is open for reading only; copy its objects into a store of your own to "
-        + "change them"
+      "the store \(path) is open for reading only; to change its objects, copy them into your own "
+        + "store"
     case .readOnly(let path, _):
-      "the file of the store \(path) may only be read; change its permissions, or copy it"
+      "the file of the store \(path) is read-only; change its permissions, or copy it"
     case .cannotOpen(let path, let reason, _): "cannot open the store \(path): \(reason)"
     case .interrupted(let path, let result):
       "a statement on the store \(path) was interrupted: \(result)"
     case .notUnique(_, let result): "a uniqueness constraint was violated: \(result.message)"
     case .statement(_, let result): result.description
     case .notOpen(let path):
-      "the store \(path) is not open: it was closed, or no container has opened it"
+      "the store \(path) is not open: it was closed or never opened by a container"
     case .notAStore(let path, let missing):
-      "\(path) is a database without \(missing), so no store in Core Data's layout"
+      "\(path) is a database without \(missing), so it is not a store in Core Data's layout"
     case .incompatibleModel(let path, let differences):
-      "the store \(path) was made for another model; open it with that model, allow migration or "
+      "the store \(path) belongs to another model; open it with that model, allow migration or "
         + "use a new file:\n" + differences.map { "  \($0)" }.joined(separator: "\n")
     case .madeByCoreData(let path):
-      "Core Data made the store \(path), and no model that is not of the very version hashes in it, "
-        + "which only Apple's tools compute, is taken for the store's own; nor is it migrated. Read it "
-        + "with ForeignStore, which finds the copy of the model that most such stores keep, and copy "
-        + "its objects into a store of your own to change them"
+      "Core Data created the store \(path). It can be opened only with a model that has the same version "
+        + "hashes, which only Apple's tools compute, and it is not migrated. Read it with ForeignStore, "
+        + "which finds the copy of the model that most such stores contain; to change its objects, copy "
+        + "them into your own store"
     case .migration(let path, let error):
       "the store \(path) cannot be migrated and is unchanged: \(error)"
     case .unreadableModel(let path, let error):
-      "the model in the store \(path) cannot be read; open it with a model of your own: \(error)"
+      "the model in the store \(path) cannot be read; open the store with your own model: \(error)"
     case .noModel(let path):
-      "the store \(path) keeps no model; open it with a model of your own"
+      "the store \(path) contains no model; open it with your own model"
     case .otherTables(let path, let problems):
-      "the tables of the store \(path) are not those of the model; open it with the model it was "
-        + "made for:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+      "the tables of the store \(path) do not match the model; open it with the model it was "
+        + "created with:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
     case .collidingNames(let path, let collisions):
-      "no store can be made at \(path) for a model whose names collide there:\n"
+      "cannot create the store \(path), because names of the model collide:\n"
         + collisions.map { "  \($0)" }.joined(separator: "\n")
     case .unreadableValue(let table, let column, let key, let found):
-      "\(table).\(column) of row \(key) holds \(found), which the attribute's type cannot read"
+      "\(table).\(column) of row \(key) is \(found), which does not match the attribute's type"
     case .unknownEntityNumber(let number, let table, let key):
-      "row \(key) of \(table) is of entity number \(number), which the model does not have"
+      "row \(key) of \(table) has entity number \(number), which is not in the model"
     case .constraintBroken(let path, let constraint):
-      "the store \(path) is unchanged, as its objects break a uniqueness constraint of the model; "
-        + "open it with the model without the constraint, change or delete objects, and open it "
+      "the store \(path) is unchanged, because its objects violate a uniqueness constraint of the model; "
+        + "open it with a model without the constraint, change or delete objects, and open it "
         + "again with this one: \(constraint)"
     case .failed(let path, let reason):
       "the store\(path.map { " \($0)" } ?? "") failed: \(reason)"
@@ -218,6 +218,6 @@ public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     "\(name) would be the name of \(first) and of \(second); rename \(second), or a property or "
-      + "entity that its name is made of"
+      + "entity that its name comes from"
   }
 }

@@ -397,7 +397,7 @@ extension RelationshipDescription {
 }
 
 extension FetchedPropertyDescription {
-  fileprivate var fetchSignature: String { fetchRequest?.signature ?? "fetch of nothing" }
+  fileprivate var fetchSignature: String { fetchRequest?.signature ?? "empty fetch" }
 }
 
 extension FetchRequestTemplate {

@@ -55,8 +55,8 @@ public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertib
     let parts = [("changed", changed), ("new", added), ("gone", removed)]
       .filter { !$0.1.isEmpty }.map { "\($0): \($1.joined(separator: ", "))" }
     return """
-      the model is not the one that was locked (\(parts.joined(separator: "; "))); if that is \
-      meant, keep the old model for the migration of its stores and paste the new lock:
+      the model differs from the locked one (\(parts.joined(separator: "; "))); if you intended \
+      that, keep the old model to migrate its stores and paste the new lock:
       \(current)
       """
   }

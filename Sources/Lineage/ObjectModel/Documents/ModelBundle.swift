@@ -79,7 +79,7 @@ extension ModelBundle {
   private static func content(of path: String) throws(ModelDocumentError) -> [String]? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ModelDocumentError(.init(file: path), .unreadable("there is nothing at this path"))
+      throw ModelDocumentError(.init(file: path), .unreadable("no such file or folder"))
     }
     guard isFolder.boolValue else { return nil }
     do {

@@ -87,7 +87,7 @@ final class DocumentParser: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: data)
     parser.delegate = self
     _ = parser.parse()
-    if root == nil && failure == nil { failure = (1, .notXML("there is no element in it")) }
+    if root == nil && failure == nil { failure = (1, .notXML("it has no element")) }
   }
 
   /// Returns a reason to reject the data before parsing: another encoding, or a DTD, whose entities

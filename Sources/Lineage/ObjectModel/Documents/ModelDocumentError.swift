@@ -130,11 +130,12 @@ extension ModelDocumentError.Reason {
       "is a compiled model or a store, not an Xcode document; ForeignStore reads the model of a store"
     case .unreadableArchive(let why): "is a compiled model that cannot be read: \(why)"
     case .currentVersionMissing(let name, let versions):
-      "names \(name) as its current version, which is not there; there are: " + Self.list(versions)
+      "names \(name) as its current version, which does not exist; the versions are: "
+        + Self.list(versions)
     case .noCurrentVersion(let versions):
       "does not say which version is current; choose one of: " + Self.list(versions)
     case .unknownVersion(let name, let versions):
-      "has no version \(name); there are: " + Self.list(versions)
+      "has no version \(name); the versions are: " + Self.list(versions)
     case .damagedCurrentVersion:
       "is not a property list with the key _XCCurrentVersionName; choose the version yourself"
     case .unwritable(let why): "cannot be written (\(why)); check the folder and its permissions"
@@ -146,10 +147,10 @@ extension ModelDocumentError.Reason {
     switch self {
     case .tooLarge(let bytes, let limit):
       "has \(bytes) bytes, more than the \(limit) that a model may have"
-    case .tooDeep(let limit): "elements lie more than \(limit) deep in each other"
+    case .tooDeep(let limit): "elements are nested more than \(limit) deep"
     case .notUTF8: "is not in UTF-8, the encoding of model documents; convert it"
     case .documentType: "has a document type (<!DOCTYPE), which models never have; remove it"
-    case .notXML(let why): "is not sound XML: \(why)"
+    case .notXML(let why): "is not valid XML: \(why)"
     case .wrongRoot(let name): "begins with <\(name)>; a model document begins with <model>"
     case .missingSetting(let name, let element): "this <\(element)> has no \(name); add it"
     default: nil
@@ -163,22 +164,23 @@ extension ModelDocumentError.Reason {
     case .duplicateComposite(let name): "there is another composite \(name); rename one"
     case .unknownParent(let name): "its parent \(name) is not in the document"
     case .inheritanceCycle(let names):
-      "is its own ancestor (\(names.joined(separator: " < "))); take one parentEntity out"
-    case .missingType: "has no attributeType; only a transient attribute may be without"
+      "is its own ancestor (\(names.joined(separator: " < "))); remove one parentEntity"
+    case .missingType: "has no attributeType; only a transient attribute can omit it"
     case .unknownType(let type): "its attributeType \(type) is not one of Core Data's"
-    case .missingComposite: "is of type Composite and does not say which; add composite=\"…\""
+    case .missingComposite: "has type Composite but does not name one; add composite=\"…\""
     case .unknownComposite(let name): "its composite \(name) is not in the document"
     case .compositeCycle(let names):
-      "contains itself (\(names.joined(separator: " > "))); take one of the attributes out"
+      "contains itself (\(names.joined(separator: " > "))); remove one of the attributes"
     case .unknownDestination(let name): "its destination \(name) is not in the document"
     case .unknownDeletionRule(let rule):
-      "its deletionRule \(rule) is none of Nullify, Cascade, Deny, No Action"
+      "its deletionRule \(rule) is not one of Nullify, Cascade, Deny, No Action"
     case .notANumber(let text, let setting): "its \(setting) \(text) is not a number"
-    case .unknownEntity(let name, let user): "\(user) names the entity \(name), which is not there"
+    case .unknownEntity(let name, let user):
+      "\(user) names the entity \(name), which does not exist"
     case .missingFetchRequest: "has no fetchRequest with an entity; add one"
     case .unknownProperty(let name, let user): "\(user) names \(name), which is not a property"
     case .tooMany(let what, let count, let limit): "has \(count) \(what); the limit is \(limit)"
-    case .unwritableText(let setting): "its \(setting) has a character that XML cannot hold"
+    case .unwritableText(let setting): "its \(setting) has a character that XML does not allow"
     case .unwritableDefault(let type):
       "a document cannot hold its default value of type \(type); set the default in code"
     case .unwritableSorts:

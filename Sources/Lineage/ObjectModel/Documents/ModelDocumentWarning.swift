@@ -32,15 +32,15 @@ extension ModelDocument.Warning.Finding {
   var explanation: String {
     switch self {
     case .unknownAttribute("abstract", of: "entity"):
-      "abstract means nothing here; an abstract entity has isAbstract=\"YES\""
+      "abstract has no effect; an abstract entity has isAbstract=\"YES\""
     case .unknownAttribute(let name, let element):
       "<\(element)> has an unknown attribute \(name), which is kept but has no effect"
     case .unknownElement(let name, let element):
-      "<\(element)> has an unknown element <\(name)>, which is left out"
+      "<\(element)> has an unknown element <\(name)>, which is ignored"
     case .renamingIdentifier:
-      "renamingIdentifier is not what Xcode writes, though it is used here; write elementID"
+      "renamingIdentifier is read here, but Xcode writes elementID; use elementID"
     case .countedToMany(let count):
-      "is taken for a to-many because of maxCount=\"\(count)\"; Xcode needs toMany=\"YES\""
+      "is read as a to-many because of maxCount=\"\(count)\"; Xcode needs toMany=\"YES\""
     case .orderedToOne: "is a to-one with ordered=\"YES\", which only a to-many can be; ignored"
     case .inverseNotFound(let name):
       "its inverse \(name) is not a relationship of the destination, so it has none"
@@ -49,10 +49,10 @@ extension ModelDocument.Warning.Finding {
     case .oddDefault(let text, let value):
       "its default \"\(text)\" is not of the attribute's type and is read as \(value)"
     case .oddRule(let text, let setting):
-      "its \(setting)=\"\(text)\" is no rule for the attribute's type and is ignored"
+      "its \(setting)=\"\(text)\" is not a rule for the attribute's type and is ignored"
     case .keyPathIndex(let path):
-      "an index over \(path) leads through a relationship, which no store has; it is left out"
-    case .repeatedIndex(let name): "two indexes are called \(name); the later one gets a number"
+      "an index over \(path) follows a relationship, which no store supports; it is ignored"
+    case .repeatedIndex(let name): "two indexes are called \(name); the second one gets a number"
     case .exactEntityOnly(let entity):
       "fetches objects that are exactly \(entity), because includeSubentities=\"YES\" is missing"
     case .repeatedKey(let key): "userInfo has the key \(key) twice; the last value counts"

@@ -84,7 +84,7 @@ public final class EntityDescription: @unchecked Sendable {
   private func requireMutable(_ setter: String) {
     precondition(
       !isFrozen,
-      "EntityDescription.\(setter) of \(name) was set after its model was given to a container; "
+      "EntityDescription.\(setter) of \(name) was set after its model was passed to a container; "
         + "build a new model and open a new container with it")
   }
 }

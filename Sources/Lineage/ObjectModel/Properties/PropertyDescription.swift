@@ -46,7 +46,7 @@ public class PropertyDescription: @unchecked Sendable {
     precondition(
       !isFrozen,
       "\(type(of: self)).\(setter) of \(entity?.name ?? "?").\(name) was set after its model was "
-        + "given to a container; build a new model and open a new container with it")
+        + "passed to a container; build a new model and open a new container with it")
   }
 }
 

@@ -77,7 +77,7 @@ extension ModelError.Problem.Rule {
     switch self {
     case .invalidName:
       "is not a name; use a letter or underscore followed by letters, digits or underscores"
-    case .duplicateEntity: "another entity has the same name (case does not count)"
+    case .duplicateEntity: "another entity has the same name (ignoring case)"
     case .parentNotInModel: "its superentity is not in the model; list the root entity"
     case .inheritanceCycle: "is its own ancestor"
     case .severalParents: "is a sub-entity of more than one entity"
@@ -98,20 +98,20 @@ extension ModelError.Problem.Rule {
       "\(where_) uses \(name), which is not a stored property"
     case .emptyIndex(let name): "index \(name) has no elements"
     case .derivedAttribute(let expression):
-      "is derived from \(expression), which no store here computes; there are attributes of the "
-        + "object or behind one to-one, lowercase:, uppercase: and canonical: of them, a to-many's "
-        + "@count and @sum, and now()"
-    case .missingElements: "is a composite and does not say of what; set its composite"
-    case .repeatedElement: "is a composite with two elements of one name"
+      "is derived from \(expression), which no store here can compute; use attributes of the "
+        + "object or over one to-one, lowercase:, uppercase: and canonical: of them, a to-many's "
+        + "@count and @sum, or now()"
+    case .missingElements: "is a composite without elements; set its composite"
+    case .repeatedElement: "is a composite with two elements of the same name"
     case .storedObjectID: "is of type objectID, which only a transient attribute may be"
     case .ruleOfOtherType(let type): "has a validation rule that does not fit the type \(type)"
-    case .contradictoryRules: "no value can be within both its least and its greatest"
+    case .contradictoryRules: "no value satisfies both its minimum and its maximum"
     case .invalidPattern(let pattern): "its pattern \(pattern) is not a regular expression"
     case .fetchedPropertyWithoutRequest: "has no fetch request"
-    case .unknownEntity(let name): "speaks of an entity \(name), which is not in the model"
+    case .unknownEntity(let name): "names an entity \(name), which is not in the model"
     case .invalidPredicate(let reason): "its predicate cannot be read: \(reason)"
     case .hierarchySplit(let missing):
-      "has only part of an entity hierarchy, whose rows lie in one table; add \(missing.joined(separator: ", "))"
+      "has only part of an entity hierarchy, whose rows share one table; add \(missing.joined(separator: ", "))"
     }
   }
 }

@@ -55,7 +55,7 @@ struct ModelRepair {
       }
     default: break
     }
-    return Remedy(text: "it is left out") { Self.remove(property, from: entity) }
+    return Remedy(text: "it is ignored") { Self.remove(property, from: entity) }
   }
 
   /// Repairs a problem that belongs to no property.
@@ -65,19 +65,19 @@ struct ModelRepair {
     switch problem.rule {
     case .unknownEntity where problem.entity.hasPrefix(template):
       let name = String(problem.entity.dropFirst(template.count))
-      return Remedy(text: "it is left out") {
+      return Remedy(text: "it is ignored") {
         model.setFetchRequestTemplate(nil, forName: name)
       }
     case .unknownEntity, .hierarchySplit:
       guard problem.entity.hasPrefix(configuration) else { return nil }
       let name = String(problem.entity.dropFirst(configuration.count))
-      return Remedy(text: "it is left out") { model.removeConfiguration(named: name) }
+      return Remedy(text: "it is ignored") { model.removeConfiguration(named: name) }
     case .emptyIndex(let name):
       guard let entity else { return nil }
-      return Remedy(text: "it is left out") { entity.indexes.removeAll { $0.name == name } }
+      return Remedy(text: "it is ignored") { entity.indexes.removeAll { $0.name == name } }
     case .unknownProperty(let name, in: _):
       guard let entity else { return nil }
-      return Remedy(text: "it is left out") {
+      return Remedy(text: "it is ignored") {
         entity.indexes.removeAll { $0.elements.contains { $0.property == name } }
         entity.uniquenessConstraints.removeAll { $0.contains(name) }
       }

@@ -30,18 +30,18 @@ extension ModelWarning.Finding {
   var explanation: String {
     switch self {
     case .abstractWithoutSubentities:
-      "is abstract and has no sub-entities, so no object can be of it"
+      "is abstract and has no sub-entities, so it can have no objects"
     case .optionalNumbers(let names):
       "\(names.count) \(names.count == 1 ? "number is" : "numbers are") optional without a default "
-        + "(\(Self.listed(names))); a search for 0 does not find absent values: consider a "
+        + "(\(Self.listed(names))); a search for 0 does not find absent values; consider a "
         + "required number with default 0"
-    case .noInverse: "has no inverse; add one, so that both ends stay in step"
+    case .noInverse: "has no inverse; add one to keep both ends consistent"
     case .storedOncePerSibling(let entities):
       "is declared in the same way by \(entities.joined(separator: ", ")), which costs a column each; "
         + "consider declaring it in their parent"
     case .bookkeepingRoot(let entities):
-      "gives \(entities.joined(separator: ", ")) nothing but dates and IDs, and one table in return; "
-        + "unless they are fetched together, consider entities of their own behind a protocol"
+      "gives \(entities.joined(separator: ", ")) only dates and IDs, but makes them share one table; "
+        + "unless they are fetched together, consider separate entities and a protocol"
     }
   }
 

@@ -201,7 +201,7 @@ struct MetadataFacts {
   init(propertyList: Data) throws(ModelArchiveError) {
     let list = try BinaryPropertyList([UInt8](propertyList), budget: ArchiveBudget(.standard))
     guard let entries = try list.entries(at: list.root) else {
-      throw .damagedList(offset: 0, reason: "it is no dictionary")
+      throw .damagedList(offset: 0, reason: "it is not a dictionary")
     }
     keys = Set(entries.keys)
     digest = try list.text(at: entries[ModelDigest.digestKey])

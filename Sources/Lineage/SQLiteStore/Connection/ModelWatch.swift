@@ -45,7 +45,7 @@ final class ModelWatch {
   }
 
   private static let advice =
-    "it was migrated after it was opened here: close it, and open it again with the new version of "
+    "it was migrated after it was opened here; close it and open it again with the new version of "
     + "the model"
 
   private func differences(_ list: Data, _ database: Database) throws -> [String] {
@@ -54,6 +54,6 @@ final class ModelWatch {
     guard differences.isEmpty else { return differences }
     let numbers = try StoreCreation.numbersByName(in: database)
     return layout.model.entities.filter { numbers[$0.name] != layout.number(of: $0) }
-      .map { "entity \($0.name) has another number" }
+      .map { "entity \($0.name) has a different number" }
   }
 }

@@ -41,7 +41,7 @@ struct ForeignLayout {
       if let table = try search.find(table) {
         joinTables.append(table)
       } else {
-        problems.append("no table holds the links \(description(of: table))")
+        problems.append("no table has the links \(description(of: table))")
       }
     }
     guard problems.isEmpty else { throw .otherTables(path: connection.path, problems: problems) }
@@ -210,7 +210,7 @@ package struct EntityNumbers {
     return model.entities.compactMap { entity in
       let number = numbers[entity.index]
       return parents[number] == Self.parentNumber(of: entity, model, numbers)
-        ? nil : "entity \(entity.name), number \(number), has another parent in Z_PRIMARYKEY"
+        ? nil : "entity \(entity.name), number \(number), has a different parent in Z_PRIMARYKEY"
     }
   }
 

@@ -28,8 +28,8 @@ package struct LogCheck {
       frames = LogFrames(frames: 0, validFrames: 0, lostTransactions: 0)
       problem = .init(
         message:
-          "its header is damaged, so SQLite takes nothing of its \(size) bytes: what was saved "
-          + "since the last checkpoint is missing here", isDamage: true)
+          "its header is damaged, so SQLite ignores its \(size) bytes: changes saved "
+          + "since the last checkpoint are missing here", isDamage: true)
       return
     }
     var count = Count(header)
@@ -114,13 +114,14 @@ package struct LogCheck {
       guard frames - valid > 1 else {
         return .init(
           message:
-            "\(counts): the last one is not whole, because a save was not finished or because "
-            + "it is damaged; SQLite does not read it", isDamage: false)
+            "\(counts): the last one is incomplete, because a save was interrupted or because "
+            + "it is damaged; SQLite ignores it", isDamage: false)
       }
       let lost =
         lostTransactions == 1 ? "1 transaction is" : "\(lostTransactions) transactions are"
       return .init(
-        message: "\(counts): frame \(valid + 1) is damaged, and SQLite reads none from there on; "
+        message:
+          "\(counts): frame \(valid + 1) is damaged, and SQLite ignores it and all later ones; "
           + "\(lost) missing here", isDamage: true)
     }
   }

@@ -65,7 +65,7 @@ public final class StoreSnapshot: Sendable {
     do {
       attributes = try FileManager.default.attributesOfItem(atPath: source.path)
     } catch {
-      throw .cannotOpen(path: path, reason: "there is no such file, or it may not be looked at")
+      throw .cannotOpen(path: path, reason: "there is no such file, or it is not accessible")
     }
     guard attributes[.type] as? FileAttributeType == .typeRegular else {
       throw .cannotOpen(path: path, reason: "it is not a file")
@@ -159,7 +159,7 @@ enum OrdinaryFile {
     return handle
   }
 
-  private static let notOrdinary = "it is no ordinary file; remove it"
+  private static let notOrdinary = "it is not a regular file; remove it"
 }
 
 /// The journal of a copied database.

@@ -176,7 +176,7 @@ struct PartialIndexSQL {
   private func sql(_ comparison: FetchComparison) throws -> String {
     guard comparison.modifier == .direct, comparison.options.isEmpty else {
       throw Untranslatable(
-        description: "\(FetchPredicate.comparison(comparison)) is no plain comparison")
+        description: "\(FetchPredicate.comparison(comparison)) is not a plain comparison")
     }
     if case .value(let value) = comparison.left.form {
       return try sql(comparison.right, comparison.comparison.mirrored, value)
@@ -200,7 +200,7 @@ struct PartialIndexSQL {
         throw Untranslatable(description: "it has no \(sign.rawValue) in an index")
       }
       return "\(column) \(text) \(try literal(StoredValue(value)))"
-    default: throw Untranslatable(description: "an index cannot compare \(column) so")
+    default: throw Untranslatable(description: "an index cannot compare \(column) like this")
     }
   }
 
@@ -222,7 +222,7 @@ struct PartialIndexSQL {
       let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
       return "X'\(digits.joined())'"
     case .double, .text, nil:
-      throw Untranslatable(description: "SQL has no constant for one of its values")
+      throw Untranslatable(description: "one of its values cannot be an SQL constant")
     }
   }
 }
@@ -281,7 +281,7 @@ struct RTreeIndexSQL {
     for element in index.elements {
       guard let slot = entity.slot(named: element.property), slot.content.isMeasure,
         let column = layout.columnName(element.property, of: entity)
-      else { throw .rTree(problem: "\(element.property) is no stored number or date") }
+      else { throw .rTree(problem: "\(element.property) is not a stored number or date") }
       columns.append(column)
     }
     guard Set(columns).count == columns.count else {
@@ -365,17 +365,17 @@ public struct OmittedIndex: Hashable, Sendable {
 }
 
 extension OmittedIndex: CustomStringConvertible {
-  public var description: String { "\(entity).\(index) is left out: \(reason)" }
+  public var description: String { "\(entity).\(index) is omitted: \(reason)" }
 }
 
 extension OmittedIndex.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .expression(let text):
-      "\(text) is no expression of the object's own attributes alone; use those, without constants"
+      "\(text) is not an expression of only the object's own attributes; use those, without constants"
     case .noColumn(let name): "\(name) has no column; use stored attributes and to-ones"
     case .predicate(let text, let problem):
-      "its predicate \(text) has no SQL here: \(problem); compare properties with constants"
+      "its predicate \(text) cannot be translated to SQL: \(problem); compare properties with constants"
     case .rTree(let problem): "as an R-tree \(problem); use a binary index"
     }
   }

@@ -47,8 +47,8 @@ struct StoreMetadata {
     } catch {
       return (
         nil,
-        "the store keeps no copy of its model, which a later model would be compared with: \(error); "
-          + "keep this model's code and give it to modelVersions then"
+        "the store contains no copy of its model to compare with a later model: \(error); "
+          + "keep this model's code and add it to modelVersions"
       )
     }
   }

@@ -158,8 +158,8 @@ public struct StoreConversion: Sendable {
         throw .failed(
           entity: destination.name,
           reason:
-            "\(attribute.name) may be stored in a file of its own in one model only; let both "
-            + "or none allow external storage")
+            "only one of the models allows external storage of \(attribute.name); allow it in both "
+            + "or in neither")
       }
     }
   }
@@ -263,7 +263,7 @@ extension SQLiteStore {
             + "AND \(column) NOT IN (SELECT Z_PK FROM \(destination))"
         )
         if let count, count > 0 {
-          return "\(count.counted("reference")) of \(table).\(column) lead to nothing"
+          return "\(count.counted("reference")) of \(table).\(column) have no destination"
         }
       }
       return nil
@@ -312,7 +312,7 @@ private final class ConversionTarget {
       try? FileManager.default.removeItem(atPath: support)
     }
     if let taken = taken ?? (Self.exists(support) ? support : nil) {
-      throw .cannotOpen(path: taken, reason: "it is there already, and is not overwritten")
+      throw .cannotOpen(path: taken, reason: "it already exists and was not overwritten")
     }
   }
 

@@ -102,7 +102,7 @@ public struct StoreMigration: Sendable {
     guard let old = metadata.model else {
       throw .sourceModelMissing(
         entities: metadata.versionHashes.keys.sorted(),
-        reason: "the store has no document of it in its metadata")
+        reason: "the store's metadata does not contain its document")
     }
     return [try MappingModel.inferred(from: old, to: model)]
   }

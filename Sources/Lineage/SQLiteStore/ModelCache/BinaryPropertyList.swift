@@ -73,7 +73,7 @@ package struct BinaryPropertyList {
     let entry = offsetTable + index * offsetByteCount
     let place = try whole(at: entry, offsetByteCount, end: bytes.count)
     guard place >= Self.magic.count, place < offsetTable else {
-      throw .damagedList(offset: entry, reason: "object \(index) lies outside")
+      throw .damagedList(offset: entry, reason: "object \(index) is outside the file")
     }
     let (kind, detail) = (bytes[place] >> 4, Int(bytes[place] & 15))
     switch kind {
@@ -84,7 +84,7 @@ package struct BinaryPropertyList {
     case 0x8: return .reference(try whole(at: place + 1, detail + 1))
     case 0x4...0x6: return try run(kind, detail, place)
     case 0xA, 0xB, 0xC, 0xD: return try collection(kind, detail, place)
-    default: throw .damagedList(offset: place, reason: "no object begins with \(bytes[place])")
+    default: throw .damagedList(offset: place, reason: "\(bytes[place]) is not an object type")
     }
   }
 

@@ -19,9 +19,9 @@ final class KeyedArchive {
     guard let fields = try Self.fields(at: list.root, list, &texts),
       let archiver = fields["$archiver"], let objects = fields["$objects"],
       let top = fields["$top"]
-    else { throw .notAModel(reason: "the property list is no keyed archive") }
+    else { throw .notAModel(reason: "the property list is not a keyed archive") }
     guard case .text("NSKeyedArchiver") = try list.value(at: archiver) else {
-      throw .notAModel(reason: "it was made by another archiver")
+      throw .notAModel(reason: "it was written by another archiver")
     }
     guard case .list(let indexes) = try list.value(at: objects),
       let names = try Self.fields(at: top, list, &texts)

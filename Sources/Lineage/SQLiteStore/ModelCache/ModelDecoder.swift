@@ -168,7 +168,7 @@ final class ModelDecoder {
     for wire in wires {
       let place = "\(wire.entityName).\(wire.relationship.name)"
       guard let destination = drafts[wire.destinationName]?.entity else {
-        warn(place, "leads to \(wire.destinationName), which is not in the model, and is left out")
+        warn(place, "leads to \(wire.destinationName), which is not in the model; ignored")
         continue
       }
       wire.relationship.destinationEntity = destination
@@ -179,7 +179,7 @@ final class ModelDecoder {
         destination.lineage.reversed().lazy.flatMap(\.properties)
         .first { $0.name == name } as? RelationshipDescription
       if wire.relationship.inverseRelationship == nil {
-        warn(place, "has no inverse \(name) at \(destination.name), and so none")
+        warn(place, "has no inverse, because \(destination.name) has no \(name)")
       }
     }
   }
@@ -206,7 +206,7 @@ extension ModelDecoder {
     case "NSRelationshipDescription": property = try relationship(name, object, entityName)
     case "NSFetchedPropertyDescription": property = try fetchedProperty(name, object, place)
     default:
-      warn(place, "is of class \(object.className), which is not known, and is left out")
+      warn(place, "has the unknown class \(object.className); ignored")
       property = nil
     }
     property?.renamingIdentifier = try renamingIdentifier(of: object, name: name)
@@ -232,7 +232,7 @@ extension ModelDecoder {
       case .text(let text): notes[key] = text
       case .integer(let number): notes[key] = "\(number)"
       case .boolean(let flag): notes[key] = flag ? "YES" : "NO"
-      default: warn(place, "the note \(key) is no text and is left out")
+      default: warn(place, "the note \(key) is not a text; ignored")
       }
     }
     return notes
@@ -250,7 +250,7 @@ extension ModelDecoder {
     if let known = DeleteRule(rawValue: rule) {
       relationship.deleteRule = known
     } else {
-      warn("\(entityName).\(name)", "the delete rule \(rule) is not known; no action is taken")
+      warn("\(entityName).\(name)", "the delete rule \(rule) is unknown; read as No Action")
       relationship.deleteRule = .noAction
     }
     add(
@@ -277,7 +277,7 @@ extension ModelDecoder {
     } else {
       // Transient, so that columns of unknown content are not read.
       attribute.isTransient = true
-      warn(place, "is of type \(code), which cannot be read; its values are left out")
+      warn(place, "has type \(code), which cannot be read; its values are ignored")
     }
     attribute.valueTransformerName = try object.text("NSValueTransformerName")
     // Archives name NSString and the like for every attribute; only a Transformable's class was
@@ -292,7 +292,7 @@ extension ModelDecoder {
       attribute.derivationExpression =
         try expression.flatMap { (object) throws(ModelArchiveError) in
           try PredicateText.expression(object)
-        } ?? "an expression that is not known"
+        } ?? "an unknown expression"
     }
     return attribute
   }
@@ -312,7 +312,7 @@ extension ModelDecoder {
     let value = archived.attributeValue(for: type)
     if value == nil {
       warn(
-        place, "the default value does not fit its type and is left out")
+        place, "the default value does not fit its type; ignored")
     }
     return value
   }
@@ -325,8 +325,8 @@ extension ModelDecoder {
       guard case .object(let predicate) = predicate else { continue }
       for condition in try PredicateText.conjuncts(of: predicate) {
         if try !condition.tighten(&rules, type) {
-          let text = try PredicateText.predicate(condition.object) ?? "of a form that is not known"
-          warn(place, "the rule \(text) has no counterpart and is left out")
+          let text = try PredicateText.predicate(condition.object) ?? "of an unknown form"
+          warn(place, "the rule \(text) has no equivalent; ignored")
         }
       }
     }
@@ -385,17 +385,17 @@ extension ModelDecoder {
     let name = try object.requiredText("NSIndexName")
     let place = "\(entityName), index \(name)"
     guard Self.isName(name) else {
-      warn(place, "has a name that no index can have, and is left out")
+      warn(place, "has an invalid index name; ignored")
       return nil
     }
     guard let elements = try elements(of: object) else {
-      warn(place, "has an element that is not known, and is left out")
+      warn(place, "has an unknown element; ignored")
       return nil
     }
     var index = FetchIndexDescription(name: name, elements: elements)
     if let predicate = try object.object("NSPartialIndexPredicate") {
       guard let text = try PredicateText.predicate(predicate) else {
-        warn(place, "has a condition that is not known, and is left out")
+        warn(place, "has an unknown condition; ignored")
         return nil
       }
       index.partialIndexPredicateFormat = text
@@ -487,14 +487,14 @@ extension ModelDecoder {
       let unknown = index.elements.map(\.property).filter { !columns.contains($0) }
       for name in unknown {
         warn(
-          entity.name, "index \(index.name) has no column \(name), and is left out")
+          entity.name, "index \(index.name) has no column \(name); ignored")
       }
       return unknown.isEmpty && !index.elements.isEmpty
     }
     entity.uniquenessConstraints = entity.uniquenessConstraints.filter { constraint in
       let unknown = constraint.filter { !names.contains($0) }
       for name in unknown {
-        warn(entity.name, "a uniqueness constraint has no column \(name), and is left out")
+        warn(entity.name, "a uniqueness constraint has no column \(name); ignored")
       }
       return unknown.isEmpty && !constraint.isEmpty
     }
@@ -521,7 +521,7 @@ extension ModelDecoder {
       let template = try template(
         request, entityName: try object.requiredText("_NSFetchRequestEntityName"), place)
     else {
-      warn(place, "is a fetched property whose request cannot be read, and is left out")
+      warn(place, "is a fetched property with an unreadable request; ignored")
       return nil
     }
     return FetchedPropertyDescription(name: name, fetchRequest: template)
@@ -545,7 +545,7 @@ extension ModelDecoder {
         let entityName = try request.object("NSEntity")?.requiredText("NSEntityName"),
         let template = try template(request, entityName: entityName, "fetch request \(name)")
       else {
-        warn("fetch request \(name)", "cannot be read and is left out")
+        warn("fetch request \(name)", "is unreadable and ignored")
         continue
       }
       model.setFetchRequestTemplate(template, forName: name)
@@ -574,7 +574,7 @@ extension ModelDecoder {
       guard case .object(let sort) = member, let key = try sort.text("NSKey"),
         try sort.text("NSSelector") ?? "compare:" == "compare:"
       else {
-        warn(place, "an order of its request has no counterpart and is left out")
+        warn(place, "a sort descriptor of its request has no equivalent; ignored")
         continue
       }
       template.sorts.append(

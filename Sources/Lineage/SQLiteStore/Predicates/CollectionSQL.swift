@@ -123,7 +123,7 @@ extension PredicateSQL {
       return "\(value.sql) IN (SELECT value FROM json_each(\(.value(.text(array.text)))))"
     }
     guard let values = try listElements(elements) else {
-      throw invalid(elements, "is no collection")
+      throw invalid(elements, "is not a collection")
     }
     let folded = values.map { self.folded($0, options).sql }
     return "\(self.folded(value, options).sql) IN (\(folded.joined(by: ", ")))"

@@ -251,7 +251,7 @@ extension PredicateSQL {
       return TypedSQL(
         sql: "CASE WHEN \(condition) THEN \(one.sql) ELSE \(other.sql) END", kind: expression.kind)
     case .list, .subquery:
-      throw invalid(expression, "stands for several values; ask with ANY, IN or an aggregate")
+      throw invalid(expression, "has several values; use ANY, IN or an aggregate")
     }
   }
 
@@ -272,7 +272,7 @@ extension PredicateSQL {
         entityNumber: SQLText(text: "\(layout.number(of: object.entity))"))
     case .list:
       throw ObjectGraphError.invalidPredicate(
-        "\(value)", reason: "stands for several values; ask with IN")
+        "\(value)", reason: "has several values; use IN")
     }
   }
 
@@ -298,7 +298,7 @@ extension PredicateSQL {
     let end = try end(of: path)
     guard end.collection == nil else {
       throw ObjectGraphError.invalidPredicate(
-        "\(path)", reason: "leads over a to-many relationship; ask with ANY or an aggregate")
+        "\(path)", reason: "follows a to-many relationship; use ANY or an aggregate")
     }
     return end.value
   }
@@ -433,7 +433,7 @@ extension PredicateSQL {
     if case .element(let name) = path.base {
       guard let element = elements[name] else {
         throw ObjectGraphError.invalidPredicate(
-          "$\(name)", reason: "is not the variable of a subquery around it")
+          "$\(name)", reason: "is not a variable of an enclosing subquery")
       }
       row = element
     }

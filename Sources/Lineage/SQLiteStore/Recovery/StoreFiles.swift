@@ -64,7 +64,7 @@ struct StoreFiles {
 
   private struct Unlike: Error, CustomStringConvertible {
     let copy: String
-    var description: String { "the copy \(copy) is not like the original" }
+    var description: String { "the copy \(copy) differs from the original" }
   }
 }
 

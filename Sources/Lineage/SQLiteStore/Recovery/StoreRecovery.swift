@@ -38,7 +38,7 @@ public struct StoreRecovery: Sendable {
     public let backup: String?
 
     public var description: String {
-      "started with an empty store" + (backup.map { ", the old data are in \($0)" } ?? "")
+      "started with an empty store" + (backup.map { ", the old data is in \($0)" } ?? "")
         + ", because \(cause)"
     }
   }
@@ -183,7 +183,7 @@ extension RecoveryError: CustomStringConvertible {
   public var suggestion: String {
     switch self {
     case .backupFailed(let cause, _, _):
-      "nothing was deleted; make room or choose another folder for backups, and open again. "
+      "nothing was deleted; free some space or choose another folder for backups, and open the store again. "
         + "The cause was: \(cause)"
     case .wipeFailed(let cause, _, _, let backup):
       "delete it by hand\(Self.place(of: backup)). The cause was: \(cause)"
@@ -193,7 +193,7 @@ extension RecoveryError: CustomStringConvertible {
   }
 
   private static func place(of backup: String?) -> String {
-    backup.map { "; the old data are in \($0)" } ?? ""
+    backup.map { "; the old data is in \($0)" } ?? ""
   }
 }
 

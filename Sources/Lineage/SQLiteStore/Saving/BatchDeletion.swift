@@ -111,7 +111,7 @@ struct BatchDeletion {
       guard reference.relationship.isOptional || count == 0 else {
         throw refusal(
           reference.relationship,
-          "is required, but \(count.counted("object")) would lose what it leads to; delete them first, or "
+          "is required, but \(count.counted("object")) would lose its destination; delete them first, or "
             + "let the inverse cascade")
       }
     }

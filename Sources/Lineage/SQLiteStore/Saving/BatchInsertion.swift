@@ -101,7 +101,7 @@ struct BatchInsertion {
     guard usedCount < row.count else { return }
     let known = columns.map(\.name)
     let unknown = row.keys.filter { !known.contains($0) }.sorted()
-    throw refusal(unknown.first, number, "is no stored attribute; there are \(known)")
+    throw refusal(unknown.first, number, "is not a stored attribute; the attributes are \(known)")
   }
 
   private func refusal(_ property: String?, _ row: Int?, _ reason: String) -> ObjectGraphError {

@@ -13,7 +13,8 @@ struct BatchTarget {
   private let layout: StoreLayout
 
   /// The reason why a derived attribute cannot be set.
-  static let derivedProblem = "is derived: the store computes it; set what it is derived from"
+  static let derivedProblem =
+    "is derived and computed by the store; set the properties it is derived from"
 
   /// - Throws: `ObjectGraphError.unknownProperty`, or `batchRefused` for a derived attribute and
   ///   for a one-to-one, whose other side would have to change too.

@@ -174,28 +174,28 @@ extension LaunchError: CustomStringConvertible {
     case .failed(let executable, let status, let tail):
       "\(executable) failed with status \(status). \(Self.evidence(tail))"
     case .killed(let executable, let signal, let tail):
-      "\(executable) was ended by signal \(signal). \(Self.advice(for: signal))"
+      "\(executable) was killed by signal \(signal). \(Self.advice(for: signal))"
         + Self.evidence(tail)
     case .cancelled(let executable):
-      "\(executable) was ended because the run was interrupted; the run can be resumed."
+      "\(executable) was stopped because the run was interrupted; the run can be resumed."
     case .unreadableReply(let executable, let reason, let head):
-      "\(executable) replied with something else (\(reason)): \(head.debugDescription). "
-        + "Make sure that nothing but the reply is printed to standard output."
+      "\(executable) sent an invalid reply (\(reason)): \(head.debugDescription). "
+        + "Make sure that it prints only the reply to standard output."
     case .unwritableRequest(let reason):
-      "cannot hand the request over: \(reason). Check the space in the temporary folder."
+      "cannot send the request: \(reason). Check the free space in the temporary folder."
     }
   }
 
   private static func advice(for signal: Int32) -> String {
     switch signal {
     case 9: "The system may have run out of memory; try a smaller size. "
-    case 4, 5, 6, 8, 11: "It crashed; run the printed command alone to see more. "
+    case 4, 5, 6, 8, 11: "It crashed; run the printed command by itself for details. "
     default: ""
     }
   }
 
   private static func evidence(_ tail: String) -> String {
-    tail.isEmpty ? "It printed no error." : "Its last words:\n\(tail)"
+    tail.isEmpty ? "It printed no error." : "Its last output:\n\(tail)"
   }
 }
 
@@ -251,6 +251,6 @@ final class LineProcess {
     process.waitUntilExit()
     throw .failed(
       executable: executable, status: process.terminationStatus,
-      errorTail: "it ended without an answer")
+      errorTail: "it exited without a reply")
   }
 }

@@ -115,12 +115,12 @@ extension RunLockError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .held(let holder?, _):
-      "process \(holder.processID) is measuring since \(holder.startedAt) (\(holder.command)); two "
-        + "runs at once would disturb each other, so wait for it with --wait, or end it"
+      "process \(holder.processID) has been measuring since \(holder.startedAt) (\(holder.command)); two "
+        + "runs at once would disturb each other, so wait for it with --wait, or stop it"
     case .held(nil, let path):
-      "another process is measuring and holds \(path); wait for it with --wait, or end it"
+      "another process is measuring and holds \(path); wait for it with --wait, or stop it"
     case .notALock(let path):
-      "\(path) is no lock of a run, so it is left as it is; remove it or name another file in "
+      "\(path) is not a lock file and was not changed; remove it or name another file in "
         + "LINEAGE_LOCK"
     case .system(let path, let reason):
       "cannot lock \(path): \(reason); name another file in LINEAGE_LOCK"

@@ -121,15 +121,15 @@ package enum CountingError: Error, Hashable, Sendable, CustomStringConvertible {
       "instructions are counted by valgrind, which is not installed; on Debian and Ubuntu: "
         + "apt-get install valgrind"
     case .noStrip:
-      "counting needs the program without debug information, and strip, which removes it, is not "
+      "counting needs strip to remove the program's debug information, but strip is not "
         + "installed; on Debian and Ubuntu: apt-get install binutils"
     case .cannotStrip(let message):
       "strip could not remove the debug information of the program: \(message)"
     case .countsDiffer(let expected, let found):
-      "\(expected) things were to be counted and valgrind counted \(found); the program may have "
+      "valgrind made \(found) counts instead of \(expected); the program may have "
         + "been stripped of its symbols, so build it again"
     case .unreadableCount(let file):
-      "\(file) holds no count; run it again, and see whether the disk is full"
+      "\(file) contains no count; check the free disk space and run again"
     }
   }
 }

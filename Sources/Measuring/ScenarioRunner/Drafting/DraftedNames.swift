@@ -62,7 +62,7 @@ struct DraftedNames {
     guard let entity = entities[question.entity] else {
       let near = DraftNames.nearest(to: question.entity, among: entities.keys.sorted())
       throw ConditionError(
-        reason: "there is no entity \(question.entity)"
+        reason: "the model has no entity \(question.entity)"
           + (near.map { "; did you mean \($0)?" } ?? ""), offset: 0)
     }
     return entity
@@ -79,8 +79,8 @@ struct DraftedNames {
     else {
       throw ConditionError(
         reason:
-          "a draft cannot sort by \(order.property); name an attribute of \(entity.name) that has "
-          + "an order", offset: 0)
+          "a draft cannot sort by \(order.property); name a sortable attribute of "
+          + "\(entity.name)", offset: 0)
     }
     return MemberOrder(property: property.name, ascending: order.ascending)
   }
@@ -150,14 +150,14 @@ struct DraftedNames {
     let reason: String
     switch known[name] {
     case let attribute as AttributeDescription:
-      reason = "the draft leaves out \(entity.name).\(name), \(attribute.reasonToLeaveOut)"
+      reason = "the draft omits \(entity.name).\(name), \(attribute.reasonToLeaveOut)"
     case let relationship as RelationshipDescription:
       let inverse = relationship.inverseRelationship
       reason =
         inverse.map {
-          "\(name) is the way back of \($0.entity?.name ?? "").\($0.name), which the draft keeps; ask "
-            + "the objects at its end"
-        } ?? "the draft leaves out \(entity.name).\(name)"
+          "\(name) is the inverse of \($0.entity?.name ?? "").\($0.name), which the draft keeps; query "
+            + "the objects at its other end"
+        } ?? "the draft omits \(entity.name).\(name)"
     default:
       let near = DraftNames.nearest(to: name, among: known.keys.sorted())
       reason = "\(entity.name) has no \(name)" + (near.map { "; did you mean \($0)?" } ?? "")

@@ -55,7 +55,7 @@ extension EntityShape {
           guard draft.memberCount(of: drafted.kind) > 0 else {
             throw ConditionError(
               reason:
-                "the store has no object of \(question.entity), so that there is nothing to time",
+                "the store has no objects of \(question.entity), so there is nothing to time",
               offset: 0)
           }
           if let place = added.firstIndex(where: { $0.isSame(as: drafted) }) {
@@ -90,7 +90,7 @@ extension EntityShape {
     draft.questions = questions.namedApart
     guard asked == nil || !questions.isEmpty else {
       throw QuestionError(
-        problems: draft.advice + ["no question is about the family of \(root.name)"],
+        problems: draft.advice + ["no query uses the family of \(root.name)"],
         isAboutOthers: true)
     }
     return draft
@@ -106,7 +106,7 @@ extension EntityShape {
     let names = Set(questions.filter(isOutside).map(\.entity)).sorted()
     guard !names.isEmpty else { return [] }
     return [
-      "left out questions about entities outside the family, which every strategy stores alike: "
+      "left out queries of entities outside the family, which every strategy stores in the same way: "
         + names.joined(separator: ", ")
     ]
   }

@@ -140,9 +140,9 @@ extension EntityShape {
     if draft.concrete.count == 1, !isAlone {
       let others = hierarchies.filter { !$0.descendants.isEmpty }.map(\.name)
       draft.advice.append(
-        "one kind: there is nothing to compare, as all objects of \(root.name) are of one entity; "
+        "one kind: there is nothing to compare, because all objects of \(root.name) have one entity; "
           + (others.isEmpty
-            ? "no other one of the model has sub-entities"
+            ? "no other entity of the model has sub-entities"
             : "--entity takes \(others.joined(separator: ", "))"))
     }
     return draft
@@ -176,7 +176,7 @@ extension EntityShape {
     let figuresLine =
       figures == nil
       ? "A model has no numbers: size, shares, gaps and links are guesses."
-      : "Shares, gaps and numbers of links are those of its rows."
+      : "Shares, gaps and numbers of links come from its rows."
     return ["Drafted from the \(source) \(file). Comments mark guesses.", figuresLine] + others
   }
 
@@ -192,7 +192,7 @@ extension EntityShape {
       kind.count = kind.isAbstract ? 0 : figures?.rows(of: entity.name) ?? 0
       kind.take(entity)
       if entity.isAbstract, !kind.isAbstract {
-        kind.comments.append("Abstract in the model, where nothing is below it.")
+        kind.comments.append("Abstract in the model, without sub-entities.")
       }
       let isBase = entity === root || groupName != nil
       let own = isBase ? entity.allProperties : entity.properties
@@ -205,7 +205,7 @@ extension EntityShape {
       if !others.isEmpty {
         let list = others.map { "\($0.name) to \($0.destinationEntity?.name ?? "nothing")" }
         kind.comments.append(
-          "Left out, as the family ends at \(root.name): \(list.joined(separator: ", ")).")
+          "Left out, because the family ends at \(root.name): \(list.joined(separator: ", ")).")
       }
       return kind
     }
@@ -223,7 +223,7 @@ extension EntityShape {
     let others = entity.relationships.filter { !isKept($0) }
     if !others.isEmpty {
       let list = others.map(\.name).joined(separator: ", ")
-      kind.comments.append("Left out, as the family has no way back of them: \(list).")
+      kind.comments.append("Left out, because the family has no inverse: \(list).")
     }
     return kind
   }
@@ -235,7 +235,7 @@ extension EntityShape {
   private static let namedOmissions = 4
 
   private static func compoundIndexes(_ count: Int) -> String {
-    "\(count == 1 ? "an index" : "\(count) indexes") over several properties became one of the first"
+    "\(count == 1 ? "an index" : "\(count) indexes") over several properties reduced to the first"
   }
 
   /// A description of what the draft leaves out, nil for nothing.
@@ -296,7 +296,7 @@ extension EntityShape {
         new == name ? nil : "in the model: \(name)",
         attribute.type == .transformable ? "a Transformable, as bytes" : nil,
         entity.uniquenessConstraints.contains([name])
-          ? "unique in the model, by an index that is one here too" : nil,
+          ? "unique in the model; its index is kept" : nil,
         attribute.rules.isEmpty ? nil : "the model limits its values",
       ].compactMap { $0 }
       property.attribute = new == name ? nil : name

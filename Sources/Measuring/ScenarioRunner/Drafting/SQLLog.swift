@@ -82,17 +82,18 @@ package struct SQLLog: Sendable {
     var notes: [String] = []
     if let unread {
       notes.append(
-        "\(unread.count) of the log's fetches cannot be read, such as (\(unread.reason)): "
+        "\(unread.count) of the log's fetches are not supported, such as (\(unread.reason)): "
           + Self.withoutLiterals(unread.example).prefix(200))
     }
     if skippingCount > 0 {
       notes.append(
-        "\(skippingCount) of the log's fetches skip rows by OFFSET, which no operation does; they count "
-          + "as if they skipped none")
+        "\(skippingCount) of the log's fetches skip rows by OFFSET, which no operation does; they are "
+          + "counted without it")
     }
     if faultCount > 0 {
       notes.append(
-        "\(faultCount) of the log's statements fill objects by key; fetchByID times that")
+        "\(faultCount) of the log's statements fetch objects by key; the operation fetchByID measures that"
+      )
     }
     return AskedQuestions(questions: questions, notes: notes, mustFit: false)
   }

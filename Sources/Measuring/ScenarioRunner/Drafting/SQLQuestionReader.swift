@@ -82,16 +82,16 @@ private struct SelectReading {
       // SQLite requires a LIMIT before OFFSET.
       let isNone = takes("-")
       guard let number = tokens.popFirst()?.name.flatMap({ Int($0) }) else {
-        throw .unreadable("its limit is a value")
+        throw .unreadable("its limit is a parameter")
       }
       limit = isNone ? 0 : number
     }
     let skipsRows = takes("OFFSET") && tokens.popFirst()?.name != "0"
-    guard tokens.isEmpty else { throw .unreadable("it has more after its limit") }
+    guard tokens.isEmpty else { throw .unreadable("it continues after its limit") }
     let remaining = predicate.withoutTruth
     if asksKeys {
       if remaining == nil { throw .fault }
-      throw .unreadable("it asks for keys and something else")
+      throw .unreadable("it selects keys and other columns")
     }
     let entity = try entity(root)
     var question = ModelQuestion(
@@ -150,7 +150,7 @@ extension SelectReading {
     }
     let (new, known) = one.alias == alias ? (one.name, other) : (other.name, one)
     guard let place = places[known.alias] else {
-      throw .unreadable("a JOIN with a table that is not there yet")
+      throw .unreadable("a JOIN with a table that comes later")
     }
     if let joinTable = layout.joinTables.first(where: { $0.name.uppercased() == table.uppercased() }
     ) {
@@ -161,7 +161,7 @@ extension SelectReading {
       return
     }
     guard let destination = root(ofTable: table) else {
-      throw .unreadable("\(table) is no table of the model")
+      throw .unreadable("\(table) is not a table of the model")
     }
     switch place {
     case .joinTable(_, let path): places[alias] = .entity(destination, path: path)
@@ -192,7 +192,7 @@ extension SelectReading {
     }
     guard let found,
       let name = layout.model.entities[found.owner].relationships[found.property]?.inverseName
-    else { throw .unreadable("\(column) leads nowhere") }
+    else { throw .unreadable("\(column) has no destination") }
     return name
   }
 
@@ -228,7 +228,7 @@ extension SelectReading {
       }
       if wanted == [layout.number(of: entity)] { return (entity.name, false) }
     }
-    throw .unreadable("it wants rows of entities that are no branch of the model")
+    throw .unreadable("it selects entities that are not a subtree of the model")
   }
 
   /// Returns the entity that has all the columns of the table that were read.
@@ -431,7 +431,7 @@ extension SelectReading {
     case .entity(let entity, let path): return try meaning(column.name, of: entity, path: path)
     // The keys of a join table's destinations are the objects at the end of the path.
     case .joinTable(_, let path): return .path(path)
-    case nil: throw .unreadable("\(column.alias) is no table of it")
+    case nil: throw .unreadable("\(column.alias) is not one of its tables")
     }
   }
 
@@ -448,7 +448,7 @@ extension SelectReading {
     let found = layout.table(of: entity).columns.first {
       $0.name.uppercased() == name.uppercased() && $0.role == .value
     }
-    guard let found else { throw .unreadable("\(name) is no column of \(entity.name)") }
+    guard let found else { throw .unreadable("\(name) is not a column of \(entity.name)") }
     if path.isEmpty { owners.append(found.owner) }
     return .path(path + [found.property])
   }

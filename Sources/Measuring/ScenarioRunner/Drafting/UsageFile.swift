@@ -31,7 +31,7 @@ package struct UsageFile: Sendable {
       }
     }
     if problems.isEmpty, questions.isEmpty {
-      problems.append("\(path): no question; write a line such as \(UsageLine.example)")
+      problems.append("\(path): no queries; write a line such as \(UsageLine.example)")
     }
     guard problems.isEmpty else { throw QuestionError(problems: problems) }
   }
@@ -43,7 +43,7 @@ extension QuestionError {
       return try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     } catch {
       throw QuestionError(
-        problems: ["\(path) cannot be read as text in UTF-8: \(error.localizedDescription)"],
+        problems: ["cannot read \(path) as UTF-8 text: \(error.localizedDescription)"],
         isUnreadable: true)
     }
   }
@@ -123,25 +123,25 @@ private struct UsageLine {
       for criterion in value.split(separator: ",") {
         guard let order = MemberOrder(String(criterion)) else {
           throw problem(
-            "`\(criterion.trimmedBlanks)` is no order; write a property, and `descending` after it if "
-              + "wanted", at: criterion.trimmedBlanks)
+            "`\(criterion.trimmedBlanks)` is not a sort order; write a property, optionally followed by "
+              + "`descending`", at: criterion.trimmedBlanks)
         }
         question.orders.append(order)
       }
     case "limit":
       guard let limit = Int(value), limit > 0 else {
-        throw problem("`\(value)` is no limit; write a whole number above 0", at: part)
+        throw problem("`\(value)` is not a limit; write a whole number above 0", at: part)
       }
       question.limit = limit
     case "name":
       guard !String(value).shortName.isEmpty else {
-        throw problem("`\(value)` is no name; write words", at: part)
+        throw problem("`\(value)` is not a name; write words", at: part)
       }
       question.name = String(value).shortName
     case let other:
       let near = Suggestion.nearest(to: other, among: Self.keys)
       throw problem(
-        "`\(other)` is not known here"
+        "unknown key `\(other)`"
           + (near.map { "; did you mean `\($0)`?" } ?? "; write sort:, limit: or name:")
           + " A text with a semicolon needs quotes.", at: part)
     }

@@ -120,10 +120,10 @@ struct InterleavedPlan {
   }
 
   private static func reason(_ relaxation: Double) -> String {
-    if relaxation > 100 { return "the budget allows no more than the least number of rounds" }
+    if relaxation > 100 { return "the budget allows only the minimum number of rounds" }
     return relaxation <= 1.005
-      ? "rounds that reach every wanted half-width"
-      : "the budget allows intervals that are \(Percent.text(relaxation)) as wide as wanted"
+      ? "rounds that reach every requested half-width"
+      : "the budget allows intervals that are \(Percent.text(relaxation)) as wide as requested"
   }
 }
 

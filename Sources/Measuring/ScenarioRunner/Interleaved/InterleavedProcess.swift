@@ -129,7 +129,7 @@ package struct ContenderProcess {
 
   private static func contender(_ request: LaunchRequest) throws -> StoreContender {
     guard case .contend(let files) = request.task else {
-      throw ScenarioRunError.launchFailed(strategy: "", message: "it is no contender")
+      throw ScenarioRunError.launchFailed(strategy: "", message: "it is not a contender")
     }
     let opening = StoreOpening(
       cell: try CellFile.read(request.cell),

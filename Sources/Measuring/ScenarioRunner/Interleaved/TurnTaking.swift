@@ -183,8 +183,8 @@ extension TurnTaking {
         slot.measurement, question: question, warmingUpWith: isShort ? other : nil)
       guard sample.count == slot.counts[question] else {
         throw ScenarioRunError.answersDiffer(
-          "\(slot.measurement.name): \(contenders[slot.contender].name) found \(sample.count) where "
-            + "it had found \(slot.counts[question])")
+          "\(slot.measurement.name): \(contenders[slot.contender].name) found \(sample.count) objects "
+            + "instead of \(slot.counts[question]) as before")
       }
       rotation.slots[index].samples.append(sample)
       rotation.slots[index].positions.append(position)

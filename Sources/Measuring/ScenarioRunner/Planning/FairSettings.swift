@@ -88,10 +88,10 @@ struct UnfairSettings: Error, Hashable, Sendable {
 extension UnfairSettings: CustomStringConvertible {
   var description: String {
     """
-    The strategies ran under different settings, so their times would not be only those of the \
+    The strategies ran under different settings, so their times would not depend only on the \
     models:
     \(table)
-    Make the settings equal, or declare one of them as what the scenario compares.
+    Make the settings equal, or declare one of them as the subject of the scenario.
     """
   }
 }

@@ -139,8 +139,8 @@ package enum CellFlaw: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .missing: "it is not there"
-    case .changed: "it has other bytes than the run wrote"
+    case .missing: "it does not exist"
+    case .changed: "its bytes differ from those the run wrote"
     case .foreign: "this version of run-scenario did not write it"
     case .damaged: "a member in it cannot be read"
     }

@@ -155,7 +155,7 @@ package struct PreparedCell: Sendable {
     let used = source.count(ofHierarchy: domain.family)
     guard used < report.storedItemCount else { return report.lines }
     return report.lines + [
-      "of these \(SizeText.grouped(used)) are used, evenly spread over the file"
+      "of these \(SizeText.grouped(used)) are used, evenly spaced over the file"
     ]
   }
 
@@ -167,7 +167,7 @@ package struct PreparedCell: Sendable {
     guard let wanted, wanted > count else { return [] }
     return [
       "\(file) has \(SizeText.grouped(count)) members, fewer than the "
-        + "\(SizeText.grouped(wanted)) of --size: all are used"
+        + "\(SizeText.grouped(wanted)) of --size; all are used"
     ]
   }
 

@@ -59,7 +59,8 @@ package struct PreparedScenario: Sendable {
     if settings.triesIndexes == true {
       let indexed = Self.indexed(strategies, for: cells.map(\.scenario))
       if indexed.isEmpty {
-        leftOut.append("No index to try: no operation looks up or sorts by a property without one.")
+        leftOut.append(
+          "No indexes to try: no operation searches or sorts by a property without one.")
       }
       strategies += indexed
     }
@@ -293,8 +294,8 @@ extension Scenario {
       guard left < wanted else { return nil }
       return """
         \(after.name) changes \(SizeText.grouped(left)) in a sample instead of \
-        \(SizeText.grouped(wanted)): its \(after.samples) samples together may change a tenth of \
-        those there are
+        \(SizeText.grouped(wanted)): its \(after.samples) samples together may change at most a tenth \
+        of all members
         """
     }
   }

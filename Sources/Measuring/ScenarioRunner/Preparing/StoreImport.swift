@@ -294,7 +294,7 @@ package enum StoreImportError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unknownEntity(let entity, let kind, let suggestion):
       "the store's model has no entity \(entity) for the kind \(kind)"
         + (suggestion.map { "; did you mean \($0)?" } ?? "")
-        + "; name it under `kinds` of `import`"
+        + "; map it under `kinds` of `import`"
     }
   }
 }

@@ -114,8 +114,8 @@ extension Probe.Finding {
       ±\(Percent.text(precision)) is out of reach: equal stores differ by \
       \(Percent.text(noise.deviation)) from round to round here, so each process needs \
       \(needed.map { "\($0)" } ?? "any number of") rounds and there is time for \(rounds). Make the \
-      machine quieter, raise --budget, ask for less precision, or pass --accept-noise for a report \
-      that says so.
+      machine quieter, raise --budget, request less precision, or pass --accept-noise; the report \
+      then says so.
       """)
   }
 }

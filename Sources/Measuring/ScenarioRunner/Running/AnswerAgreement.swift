@@ -19,7 +19,7 @@ struct AnswerAgreement {
     let first = self.first ?? (measured, measured.strategy)
     self.first = first
     if measured.contentDigest != first.measured.contentDigest {
-      return "\(label) holds content \(measured.contentDigest), \(first.label) "
+      return "\(label) has content \(measured.contentDigest), \(first.label) "
         + first.measured.contentDigest
     }
     for record in measured.operations {
@@ -28,13 +28,13 @@ struct AnswerAgreement {
         continue
       }
       if known.record.answerDigest != record.answerDigest {
-        return "\(record.name): \(label) answered \(record.answerCount) objects "
+        return "\(record.name): \(label) returned \(record.answerCount) objects "
           + "(\(record.answerDigest)), \(known.strategy) \(known.record.answerCount) "
           + "(\(known.record.answerDigest))"
       }
     }
     if measured.finalContentDigest != first.measured.finalContentDigest {
-      return "after all operations \(label) holds content \(measured.finalContentDigest), "
+      return "after all operations \(label) has content \(measured.finalContentDigest), "
         + "\(first.label) \(first.measured.finalContentDigest)"
     }
     return nil

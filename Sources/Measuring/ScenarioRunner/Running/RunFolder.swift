@@ -20,7 +20,7 @@ package struct RunFolder: Hashable, Sendable {
       throw .cannotMakeFolder(path, error)
     }
     guard manager.isWritableFile(atPath: path) else {
-      throw .cannotMakeFolder(path, reason: "it cannot be written to")
+      throw .cannotMakeFolder(path, reason: "it is not writable")
     }
     self.path = path
   }
@@ -62,7 +62,7 @@ package struct RunFolder: Hashable, Sendable {
   func clearStoreFolder() throws(ScenarioRunError) {
     removeStoreFolder()
     guard (try? FileManager.default.attributesOfItem(atPath: storePath)) == nil else {
-      throw .cannotMakeFolder(storePath, reason: "what is there cannot be removed")
+      throw .cannotMakeFolder(storePath, reason: "its content cannot be removed")
     }
   }
 }

@@ -65,7 +65,7 @@ extension SavedRun {
     }
     guard let saved else {
       throw .notResumable(
-        folder: folder, reason: "its journal is of a version that keeps no settings")
+        folder: folder, reason: "its journal version does not record settings")
     }
     self = saved
   }

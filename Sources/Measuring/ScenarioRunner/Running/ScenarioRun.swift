@@ -63,8 +63,8 @@ package struct ScenarioRun: Sendable {
         .note(
           NoteRecord(
             cell: "", subject: .noiseAccepted,
-            text: "The run was continued after \(content.processes.count) processes and "
-              + "accepts any noise from there on.")))
+            text: "The run was resumed after \(content.processes.count) processes and "
+              + "accepts any noise from then on.")))
     }
     try await finish(&journal, after: content)
   }
@@ -180,7 +180,7 @@ package struct ScenarioRun: Sendable {
       budget?.hasRoomForProbe != false
     else { return nil }
     monitor.phase(
-      "finding in \(Int(Probe.usualSeconds)) seconds the smallest difference that this machine can detect"
+      "measuring for \(Int(Probe.usualSeconds)) seconds the smallest difference that this machine can detect"
     )
     let place = "\(folder.storePath)/probe"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)

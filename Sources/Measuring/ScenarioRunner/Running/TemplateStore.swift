@@ -79,7 +79,7 @@ struct TemplateStore {
       let other = records.first(where: { $0.contentDigest != first.contentDigest })
     {
       throw ScenarioRunError.answersDiffer(
-        "\(other.strategy) holds content \(other.contentDigest), \(first.strategy) "
+        "\(other.strategy) has content \(other.contentDigest), \(first.strategy) "
           + first.contentDigest)
     }
     try FairSettings(cell: cell.name, templates: records).check()

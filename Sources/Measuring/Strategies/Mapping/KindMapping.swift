@@ -40,8 +40,8 @@ struct KindMapping: Hashable, Sendable {
           throw .cannotStore(
             .cannotHold(
               strategy: model.strategy, entity: ancestor.name, property: link.name,
-              why: "members of \(link.destination) lie in \(names.count) unrelated entities, and "
-                + "a relationship leads to one"))
+              why: "members of \(link.destination) are in \(names.count) unrelated entities, and "
+                + "a relationship has one destination"))
         }
         relationships += names
       }

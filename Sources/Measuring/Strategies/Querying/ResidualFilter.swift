@@ -163,7 +163,7 @@ private struct ValueTest {
     case .greater: return order > 0
     case .greaterOrEqual: return order >= 0
     case .between, .isIn, .contains, .beginsWith, .endsWith, .like, .matches:
-      throw .invalidPredicate(comparison.rawValue, reason: "does not go with these types")
+      throw .invalidPredicate(comparison.rawValue, reason: "does not work with these types")
     }
   }
 }

@@ -205,7 +205,7 @@ struct DistributionFitting {
     let limits = form.wholeNumbers
     guard limits.contains(range.lowerBound), limits.contains(range.upperBound) else {
       throw .init(
-        path, "\(range) goes beyond \(limits), the whole numbers that \(type.rawValue) holds")
+        path, "\(range) exceeds \(limits), the range of \(type.rawValue)")
     }
   }
 }

@@ -61,15 +61,15 @@ struct DrawnLink: Sendable {
     }
     guard sources > 0 else { return nil }
     guard !isTree || count.lowerBound == 0 || distribution.absent > 0 else {
-      return "leads to an earlier member, and the first has none; let its count begin with 0"
+      return "leads to an earlier member, and the first member has none; let its count begin with 0"
     }
     let isExclusive = link.inverseCardinality == .one
     let available = isExclusive ? destinations / sources : destinations
     guard count.lowerBound > available, distribution.absent == 0 else { return nil }
     return isExclusive
-      ? "\(sources) members need \(count.lowerBound) destinations each that none may share, "
+      ? "\(sources) members need \(count.lowerBound) unshared destinations each, but "
         + "there are \(destinations)"
-      : "needs \(count.lowerBound) destinations, there are \(destinations)"
+      : "needs \(count.lowerBound) destinations, but there are \(destinations)"
   }
 
   /// Returns the share of rows to draw as absent.

@@ -99,7 +99,7 @@ struct EarlierProperties {
     if case .after(let name, _, _)? = distribution?.distribution {
       guard !behind.contains(path) else {
         throw .init(
-          path, "its values come after themselves; give one of the properties another distribution")
+          path, "its values depend on themselves; give one of the properties another distribution")
       }
       let (first, firstPath) = try declared(name, before: path)
       guard (first.type == .date) == (property.type == .date), NumberForm(first.type) != nil else {
@@ -186,8 +186,8 @@ struct RowDistribution: Sendable {
     guard range.contains(from), range.contains(last) else {
       throw .init(
         path,
-        "a sequence from \(from) to \(last) goes beyond \(limits), the whole numbers that "
-          + "\(type.rawValue) holds; take a smaller step")
+        "a sequence from \(from) to \(last) exceeds \(limits), the range of "
+          + "\(type.rawValue); choose a smaller step")
     }
   }
 

@@ -36,7 +36,7 @@ private struct GenerationPlan {
     } else if let companions = dataset.companions[root] {
       count = companions.count(forFamilySize: dataset.size)
     } else {
-      report(root, "the data set does not say how many there are; give this companion a count")
+      report(root, "its number is missing; give this companion a count")
       return 0
     }
     guard count >= 0 else {
@@ -122,7 +122,7 @@ private struct GenerationPlan {
     }
     let companions = Set(domain.companions.map(\.name))
     for kind in dataset.companions.keys where !companions.contains(kind) {
-      report(kind, "a count is given, but it is not a companion's root kind")
+      report(kind, "it has a count but is not the root kind of a companion")
     }
   }
 }
@@ -212,7 +212,7 @@ extension GenerationError.Problem {
   ) -> Self {
     Self(
       path,
-      "the distribution \(distribution.name) does not give values of type \(type.rawValue); choose another"
+      "the distribution \(distribution.name) does not produce values of type \(type.rawValue); choose another"
     )
   }
 }

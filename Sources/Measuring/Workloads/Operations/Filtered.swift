@@ -5,7 +5,7 @@ extension Operation.Filtered: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     guard !values.isEmpty else {
       throw WorkloadError.notSampled(
-        operation: operation.name, reason: "it names no value to compare with")
+        operation: operation.name, reason: "it has no value to compare with")
     }
     let questions = (0..<operation.repetitions).map { repetition in
       let value = values[(sample * operation.repetitions + repetition) % values.count]

@@ -2,7 +2,7 @@ import Document
 
 /// The claims by source, for teaching: first statements to predict, then the results.
 struct ArticlesPage: Sendable {
-  static let title = "What each article got right, and what not"
+  static let title = "What each article got right and wrong"
 
   var findings: [ClaimFinding]
   /// The command that made the page, ready to paste.
@@ -17,9 +17,9 @@ struct ArticlesPage: Sendable {
       title: Self.title,
       lead: [
         .paragraph(
-          "The same verdicts as on the page of claims, by article. Read a statement, write your "
-            + "prediction down, then open it. A verdict is about this project's files and machine: an "
-            + "article that is refuted here may be right of an app that nobody measured.")
+          "The same verdicts as on the page of claims, by article. Read a statement, write down your "
+            + "prediction, then open it. A verdict is about this project's files and machine: an "
+            + "article that is refuted here may be right about another app.")
       ],
       command: command, sections: Article.all.compactMap(section))
   }
@@ -40,7 +40,7 @@ struct ArticlesPage: Sendable {
         .paragraph(Prose(Self.tally(own))),
         .heading("Predict first"),
       ] + own.map(statement) + discussion + [
-        .details("What it got right, and what not", outcomes(own))
+        .details("What it got right and wrong", outcomes(own))
       ])
   }
 

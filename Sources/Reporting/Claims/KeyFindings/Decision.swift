@@ -40,7 +40,7 @@ struct Decision {
     ]
     if let picture {
       articles.append(
-        Block.Article(title: "One table against a table for each kind", blocks: [picture]))
+        Block.Article(title: "One table compared with a table for each kind", blocks: [picture]))
     }
     let rest = prices + [space].compactMap { $0 }
     if !rest.isEmpty {
@@ -54,10 +54,12 @@ struct Decision {
     let across = answers["across-kinds"]?.answer.isMore
     let alone = answers["one-kind"]?.answer.isMore
     return switch (across, alone) {
-    case (true, true): "Mostly a question of what you fetch"
-    case (false, true): "Yes: it slows down a single kind, and questions across kinds gain nothing"
-    case (true, false): "No: it speeds up questions across kinds, and a single kind loses nothing"
-    case (false, false): "No: fetches take about the same time either way"
+    case (true, true): "It depends mostly on what you fetch"
+    case (false, true):
+      "Yes: it slows down fetches of one kind and does not speed up queries across kinds"
+    case (true, false):
+      "No: it speeds up queries across kinds and does not slow down fetches of one kind"
+    case (false, false): "No: fetches take about the same time in both"
     default: "These runs cannot tell"
     }
   }
@@ -97,7 +99,7 @@ struct Decision {
     return .figures([
       Block.FigureBlock(
         drawable: KeyFindingPlot(
-          name: "decision", title: "The time of one table against a table for each kind:",
+          name: "decision", title: "The time of one table compared with a table for each kind:",
           unit: "1× = the time of a table for each kind", figures: figures
         ).plot,
         caption: "Left of 1× one table is faster, right of it a table for each kind. Bars show the "

@@ -206,14 +206,15 @@ struct Comparison {
   func predicate(_ opponent: String) -> String {
     if isSame { return "takes about as \(much) \(quantity) as \(opponent) (\(percentages))" }
     if isFaster { return "is \(amount) as \(opponent)" }
-    return "takes \(amount) \(isMultiple ? "of" : "than") \(opponent)"
+    return "takes \(amount) \(isMultiple ? "as" : "than") \(opponent)"
   }
 
   /// The amount, such as "8.3 % more time", "2.6 to 4.8 times the time" or "710 times as fast".
   var amount: String {
     if isFaster { return "\(Self.range(1 / high, 1 / low)) times as fast\(ends)" }
-    let times = isMultiple ? "\(Self.range(low, high)) times the" : percentages
-    return "\(times) \(quantity)\(ends)"
+    guard isMultiple else { return "\(percentages) \(quantity)\(ends)" }
+    let share = quantity == "time" ? "long" : "many \(quantity)"
+    return "\(Self.range(low, high)) times as \(share)\(ends)"
   }
 
   /// The percentages, such as "0.4 to 2.2 % more" or "1.5 % less to 7.7 % more".

@@ -11,19 +11,19 @@ struct ClaimTables {
     [
       table("Claims that a run could refute.", measured.filter { $0.claim.published.isEmpty }),
       table(
-        "Figures that others published, and the same here.",
+        "Figures that others published, measured again here.",
         measured.filter { !$0.claim.published.isEmpty && !isEarlier($0) }),
       table(
-        "Figures that this project measured before, in C and SQL on SQLite alone, and the same in this "
-          + "library's files.", measured.filter(isEarlier)),
+        "Figures that this project measured earlier in C and SQL, without the library, measured again in "
+          + "this library's files.", measured.filter(isEarlier)),
       table(
-        "True by construction, so that no run could show the contrary.",
+        "True by construction, so no run can refute them.",
         findings.filter(\.claim.isTrueByConstruction)),
       table(
-        "Shown by tests of this repository, which every change must pass.",
+        "Shown by tests of this repository that every change must pass.",
         fallible.filter { $0.verdict == .shownByTest }),
       table(
-        "Outside of what is measured here.",
+        "Outside the scope of these measurements.",
         fallible.filter { $0.claim.scenarios.isEmpty && isOpen($0.verdict) }),
     ].compactMap { $0 }
   }
@@ -49,7 +49,7 @@ struct ClaimTables {
     return .table(
       Table(
         caption: caption, corner: "claim",
-        columns: ["verdict", "figure that decides", "said, and what would refute it"].map {
+        columns: ["verdict", "deciding figure", "statement, and what would refute it"].map {
           Table.Column(title: $0)
         },
         rows: findings.map(row)))

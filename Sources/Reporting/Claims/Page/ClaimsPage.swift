@@ -11,9 +11,9 @@ package struct ClaimsPage: Sendable {
   static let title = "# \(titleText)\n"
   static let warningMark = "> ⚠ "
   package static let quickWarning =
-    "Quick runs, which show that everything works and not who is faster"
+    "Quick runs, which show that everything works, not which strategy is faster"
   package static let generatedWarning =
-    "Generated data in place of real ones, as no --data folder had them"
+    "Generated instead of real data, because no --data folder had the files"
 
   var findings: [ClaimFinding]
   var evidence: ClaimEvidence
@@ -84,24 +84,24 @@ package struct ClaimsPage: Sendable {
         "How a verdict comes about",
         [
           .paragraph(
-            "Each claim has a \(link: "criterion", to: criteria); where one changed after a figure was "
-              + "known, the git log says so. For figures that this project measured before, any value "
+            "Each claim has a \(link: "criterion", to: criteria); the git log shows any change made after a "
+              + "figure was known. For figures that this project measured before, any value "
               + "between the square root and the square of the earlier one counts as confirmed, unless "
               + "the claim gives another limit. A figure is as claimed if its whole 95 % interval is, "
-              + "and not as claimed if none of it is. Bytes, columns and statements do not vary and have "
+              + "and not as claimed if no part of it is. Bytes, columns and statements do not vary and have "
               + "no interval."),
           .list([
             "\(strong: "Confirmed"): every deciding figure is as claimed.",
-            "\(strong: "Refuted"): none is.",
-            "\(strong: "Depends"): both occur; the farthest figure of each side is shown.",
-            "\(strong: "Unresolved"): some figures are too noisy to say or were not measured.",
+            "\(strong: "Refuted"): no deciding figure is as claimed.",
+            "\(strong: "Depends"): some are and some are not; the page shows the farthest figure of each side.",
+            "\(strong: "Unresolved"): some figures are too noisy or were not measured.",
             "\(strong: "Shown by a test"): no figure is needed; this page cites the test.",
-            "\(strong: "Overtaken"): right when it was written, and changed since.",
+            "\(strong: "Overtaken"): right when it was written, no longer true.",
           ]),
         ]),
       .note(
-        "A verdict holds for the machine, sizes and shapes of the \(link: "runs", to: "#runs") "
-          + "below, not for every app. The files are Lineage's own, which keep to Core Data's "
+        "A verdict holds for the machine, sizes and models of the \(link: "runs", to: "#runs") "
+          + "below, not for every app. The files are Lineage's own, which follow Core Data's "
           + "layout; "
           + "\(link: "tests", to: repository + "Tests/SQLiteStoreTests/Conformance") compare that "
           + "layout with files that Apple's programs wrote."),
@@ -126,7 +126,7 @@ package struct ClaimsPage: Sendable {
     }
     let texts = [
       (quick, Self.quickWarning),
-      (debug.map(\.key), "Not release builds, whose times say nothing of an app"),
+      (debug.map(\.key), "Not release builds, so times do not apply to an app"),
       (generated.map(\.key), Self.generatedWarning),
     ]
     return texts.filter { !$0.0.isEmpty }.map { "\($1): \($0.joined(separator: ", "))." }
@@ -201,10 +201,10 @@ package struct ClaimsPageContent: Hashable, Sendable {
   package func losses(to other: ClaimsPageContent) -> [String] {
     let open = decided.subtracting(other.decided).sorted()
     let claims =
-      open.isEmpty ? [] : ["\(open.count) claims would be open again (\(Self.list(open)))"]
+      open.isEmpty ? [] : ["\(open.count) claims would become undecided (\(Self.list(open)))"]
     let discounted = other.warnings.sorted { $0.key < $1.key }.compactMap { sentence, names in
       let new = names.subtracting(warnings[sentence] ?? []).sorted()
-      return new.isEmpty ? nil : "it would have “\(sentence)” (\(Self.list(new)))"
+      return new.isEmpty ? nil : "it would carry the warning “\(sentence)” (\(Self.list(new)))"
     }
     return claims + discounted
   }
@@ -233,12 +233,12 @@ struct ClaimsRunFacts {
   }
 
   private static let method =
-    "Each process is a fresh one on copies of prepared stores, one for each strategy. In a round each "
-    + "strategy answers the same question once, in a new random order, and strategies are compared "
-    + "within rounds. Times are processor time. A process that others disturbed counts anyway, because "
-    + "whatever the machine does affects all strategies equally. The spread is the standard deviation of "
-    + "a ratio from process to process, the median over all comparisons through objects; what can be "
-    + "found is the difference that so many processes find four times out of five."
+    "Each process is new and opens copies of prepared stores, one for each strategy. In a round each "
+    + "strategy runs the same query once, in a new random order, and strategies are compared "
+    + "within rounds. Times are processor time. A process that other programs disturbed counts anyway, "
+    + "because the machine affects all strategies equally. The spread is the standard deviation of "
+    + "a ratio from process to process, the median over all comparisons through objects. The detectable "
+    + "difference is the one that this number of processes detects four times out of five."
 
   /// A sentence for each machine and build.
   private var machines: [String] {
@@ -263,10 +263,10 @@ struct ClaimsRunFacts {
   private var table: Table {
     let columns = [
       "data", "members", "cells", "strategies", "processes", "disturbed", "spread",
-      "can be found",
+      "detectable",
     ]
     return Table(
-      caption: "The runs that the verdicts rest on.", corner: "scenario",
+      caption: "The runs behind the verdicts.", corner: "scenario",
       columns: columns.enumerated().map {
         Table.Column(title: Prose($0.element), isNumeric: $0.offset > 0)
       }, rows: runs.map(row))

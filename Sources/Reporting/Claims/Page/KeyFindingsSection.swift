@@ -18,8 +18,8 @@ struct KeyFindingsSection {
       blocks: [
         .list(measured.map(sentence)),
         .note(
-          "Ratios within 5 % of 1 are about the same. A time counts as more or less if its whole 95 % "
-            + "interval is; times are processor time."),
+          "Ratios within 5 % of 1 are about the same. A time differs if its whole 95 % "
+            + "interval lies outside of these; times are processor time."),
       ] + (cards.isEmpty ? [] : [.articles(cards)]))
   }
 

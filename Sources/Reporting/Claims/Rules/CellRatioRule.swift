@@ -60,8 +60,8 @@ struct CellRatioRule: ScenarioRule {
 
   func about(_ run: ClaimEvidence.Run) -> String {
     let ends =
-      values.map { $0.map { PlainWords.value(axis, $0) }.joined(separator: " against ") }
-      ?? "most \(PlainWords.axis(axis)) against fewest"
+      values.map { $0.map { PlainWords.value(axis, $0) }.joined(separator: " compared with ") }
+      ?? "most \(PlainWords.axis(axis)) compared with fewest"
     return "\(PlainWords.operation(operation, in: run)), \(PlainWords.strategy(strategy)), \(ends)"
   }
 

@@ -18,7 +18,7 @@ struct ContentRule: ClaimRule {
   }
 
   private var label: String {
-    "content of \(strategies.count) shapes" + (operation.map { " after \($0)" } ?? "")
+    "content of \(strategies.count) strategies" + (operation.map { " after \($0)" } ?? "")
   }
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
@@ -37,7 +37,7 @@ struct ContentRule: ClaimRule {
         strategies.flatMap { cell.processes.measurements(of: $0) }.map(\.finalContentDigest))
       return ClaimObservation(
         digests.count == 1 ? .supports : .contradicts, label,
-        digests.count == 1 ? "the same content" : "content of \(digests.count) sorts"
+        digests.count == 1 ? "the same content" : "\(digests.count) different contents"
       ).finding(digests.sorted().joined(separator: " "))
         .placed(run, cell)
     }

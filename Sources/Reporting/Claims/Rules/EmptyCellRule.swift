@@ -44,7 +44,7 @@ struct EmptyCellRule: ScenarioRule {
     guard bytes == .rows, let (cell, point) = points.last, point.cells > 0 else { return [] }
     let each = point.bytes / point.cells
     let text =
-      "\(Digits.three(each)) bytes for each empty cell (\(Digits.three(point.cells)) in a row)"
+      "\(Digits.three(each)) bytes per empty cell (\(Digits.three(point.cells)) per row)"
     return [
       band.observation(label, each, text: text).quotient(of: point.bytes, point.cells)
         .placed(run, cell)
@@ -55,11 +55,11 @@ struct EmptyCellRule: ScenarioRule {
     _ points: [(cells: Double, bytes: Double)], _ run: ClaimEvidence.Run
   ) -> ClaimObservation {
     guard let line = try? Line(x: points.map(\.cells), y: points.map(\.bytes)) else {
-      return .missing(label, "the figures of \(scenario) lie on no line", scenario: scenario)
+      return .missing(label, "the figures of \(scenario) do not fit a line", scenario: scenario)
     }
     let ends = line.slopeInterval
     let text =
-      "\(Digits.three(line.slope)) bytes for each empty cell (\(Digits.three(ends.lowerBound)) to "
+      "\(Digits.three(line.slope)) bytes per empty cell (\(Digits.three(ends.lowerBound)) to "
       + "\(Digits.three(ends.upperBound))), r² \(Digits.three(line.determination))"
     return band.observation(
       label, line.slope,

@@ -17,7 +17,7 @@ struct FewerStatementsRule: ScenarioRule {
     [ScenarioUse(scenario: scenario, operations: operations, strategies: [strategy, baseline])]
   }
 
-  static let lack = "did not ask all of it"
+  static let lack = "did not run all of these queries"
 
   var label: String {
     "statements of \(operations.count) questions, \(baseline) to \(strategy)"
@@ -37,7 +37,7 @@ struct FewerStatementsRule: ScenarioRule {
     let many = ratios.count { $0 >= Self.enough }
     var result = ClaimObservation(
       isClaimed ? .supports : .contradicts, label,
-      "\(Ratio.text(least)) to \(Ratio.text(greatest)) the statements, at least twice for \(many) of "
+      "\(Ratio.text(least)) to \(Ratio.text(greatest)) as many statements, at least twice as many for \(many) of "
         + "\(ratios.count) questions"
     ).quotient(of: Double(many), Double(ratios.count))
     result.interval = RatioInterval(lower: least, upper: greatest)

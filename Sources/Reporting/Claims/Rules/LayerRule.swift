@@ -21,7 +21,7 @@ struct LayerRule: ScenarioRule {
   var label: String { "\(operation), \(strategy), objects to the engine alone" }
 
   func about(_ run: ClaimEvidence.Run) -> String {
-    "\(PlainWords.operation(operation, in: run)), objects against SQL alone"
+    "\(PlainWords.operation(operation, in: run)), objects compared with SQL only"
   }
 
   func observation(_ cell: Measurements, _ run: ClaimEvidence.Run) -> ClaimObservation? {

@@ -30,7 +30,7 @@ struct MixRule: ScenarioRule {
   }
 
   func about(_ run: ClaimEvidence.Run) -> String {
-    "share of questions across kinds from which \(PlainWords.strategy(strategy)) wins over "
+    "share of queries across kinds above which \(PlainWords.strategy(strategy)) beats "
       + PlainWords.strategy(baseline)
   }
 

@@ -24,7 +24,7 @@ struct UnmeasurableRule: ClaimRule {
   var why: String
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    [.missing("outside of what is measured here", why, scenario: "")]
+    [.missing("outside the scope of these measurements", why, scenario: "")]
   }
 }
 
@@ -33,7 +33,7 @@ struct OvertakenRule: ClaimRule {
   var why: String
 
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
-    [ClaimObservation(.overtaken, "outside of what is measured here", why)]
+    [ClaimObservation(.overtaken, "outside the scope of these measurements", why)]
   }
 }
 
@@ -49,7 +49,7 @@ struct CodeRule: ClaimRule {
   func observations(in evidence: ClaimEvidence) -> [ClaimObservation] {
     let label = "lines of code"
     guard let own = evidence.codeLines[path], let other = evidence.codeLines[baseline], other > 0
-    else { return [.missing(label, "nobody counted \(path)", scenario: "")] }
+    else { return [.missing(label, "\(path) was not counted", scenario: "")] }
     let ratio = Double(own) / Double(other)
     var result = band.observation(
       label, ratio, text: Digits.pair(own, other, "lines")

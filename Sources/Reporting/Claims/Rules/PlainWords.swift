@@ -22,14 +22,14 @@ enum PlainWords {
   static func strategy(_ name: String) -> String { strategies[name] ?? name }
 
   static func pair(_ name: String, _ other: String) -> String {
-    "\(strategy(name)) against \(strategy(other))"
+    "\(strategy(name)) compared with \(strategy(other))"
   }
 
   /// Returns the operation's recorded label, for display only.
   static func operation(_ name: String, in run: ClaimEvidence.Run) -> String {
     let found = run.report.cells.lazy.compactMap { $0.operation(name)?.operation }.first
     let label = (found?.label ?? name).replacing(" without reading values", with: "")
-    return found?.id.level == .engine ? label + " in SQL alone" : label
+    return found?.id.level == .engine ? label + " in SQL only" : label
   }
 
   /// Returns the unit of an axis, such as "members".

@@ -32,11 +32,11 @@ struct QuotientRule: ClaimRule {
       lower: exp(log(quotient) - reach), upper: exp(log(quotient) + reach))
     var observation = band.observation(
       label, quotient, interval: interval,
-      text: "\(Ratio.text(quotient)) the price (\(Ratio.text(interval))): "
-        + "\(Ratio.text(worse.ratio)) against \(Ratio.text(better.ratio))"
+      text: "\(Ratio.text(quotient)) the cost (\(Ratio.text(interval))), "
+        + "\(Ratio.text(worse.ratio)) compared with \(Ratio.text(better.ratio))"
     ).quotient(of: worse.ratio, better.ratio).placed(first, cell)
     observation.about =
-      "\(bad.about(first)) in \(bad.scenario), and \(good.about(second)) in \(good.scenario)"
+      "\(bad.about(first)) in \(bad.scenario), compared with \(good.about(second)) in \(good.scenario)"
     return [observation]
   }
 }

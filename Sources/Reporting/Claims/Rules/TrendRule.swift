@@ -43,7 +43,7 @@ struct TrendRule: ScenarioRule {
     let observation = band.observation(
       label, exp(line.slope), interval: ends,
       text:
-        "\(Ratio.text(exp(line.slope))) the time for each more of the \(PlainWords.axis(axis)) "
+        "\(Ratio.text(exp(line.slope))) the time for each increase of \(PlainWords.axis(axis)) by one "
         + "(\(Ratio.text(ends)))")
     return [
       observation.placed(run)

@@ -24,9 +24,9 @@ struct VariantsRule: ScenarioRule {
 
     var label: String {
       switch self {
-      case .separate: "a statement for each table"
+      case .separate: "one statement per table"
       case .compound: "compound statement"
-      case .branchLimits: "limits in each arm"
+      case .branchLimits: "limits in each branch"
       case .subquery: "subquery"
       }
     }
@@ -55,7 +55,7 @@ struct VariantsRule: ScenarioRule {
 
   func about(_ run: ClaimEvidence.Run) -> String {
     "\(PlainWords.operation(Variant.separate.id(of: operation).name, in: run)), \(variant.label) "
-      + "against \(baseline.label)"
+      + "compared with \(baseline.label)"
   }
 
   func observations(of run: ClaimEvidence.Run) -> [ClaimObservation] {

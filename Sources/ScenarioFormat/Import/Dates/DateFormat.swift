@@ -102,8 +102,8 @@ struct DateFormat: Hashable, Sendable {
     default:
       let letter = Character(Unicode.Scalar(letter))
       throw Problem(
-        description: "`\(letter)` means nothing that is read (of y M d E H h m s S a Z); "
-          + "put letters of the text in quotes ('T')")
+        description: "`\(letter)` has no meaning (use y M d E H h m s S a Z); "
+          + "put literal letters in quotes ('T')")
     }
   }
 
@@ -116,7 +116,7 @@ struct DateFormat: Hashable, Sendable {
       throw Problem(description: "it has a day but no month (M)")
     }
     guard has({ $0 == .halfDayHour }) == has({ $0 == .half }) else {
-      throw Problem(description: "the hour `h` and the half of the day `a` go together")
+      throw Problem(description: "the hour `h` and the half of the day `a` require each other")
     }
   }
 }

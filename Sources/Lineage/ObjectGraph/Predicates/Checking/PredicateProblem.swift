@@ -50,20 +50,20 @@ extension PredicateProblem.Rule: CustomStringConvertible {
     case .unknownProperty(let name, let entity, let known):
       "entity \(entity) has no property \(name); it has \(Self.list(known))"
     case .transientProperty(let name, let entity):
-      "\(entity).\(name) is transient, so the store does not have it; filter what was fetched"
+      "\(entity).\(name) is transient, so the store does not have it; filter the fetched objects"
     case .notARelationship(let name, let entity, let relationships):
-      "\(entity).\(name) is an attribute and leads nowhere; relationships are "
+      "\(entity).\(name) is an attribute, not a relationship; relationships are "
         + Self.list(relationships)
     case .notASubentity(let name, let entity, let known):
-      "\(name) is not a sub-entity of \(entity); those are \(Self.list(known))"
+      "\(name) is not a sub-entity of \(entity); its sub-entities are \(Self.list(known))"
     case .castOfAnAttribute(let name, let entity):
       "\(entity).\(name) is an attribute; only objects can be cast to a sub-entity"
-    case .missingVariable(let name): "$\(name) was given no value; substitute it before the fetch"
+    case .missingVariable(let name): "$\(name) has no value; substitute it before the fetch"
     case .unknownElement(let name, let known):
-      "$\(name) is not the variable of a subquery around it; those are \(Self.list(known))"
-    case .collection: "stands for many values; use ANY, ALL, NONE, IN or an aggregate"
+      "$\(name) is not a variable of an enclosing subquery; the variables are \(Self.list(known))"
+    case .collection: "has many values; use ANY, ALL, NONE, IN or an aggregate"
     case .notACollection:
-      "stands for one value; a to-many key path, a list or a subquery is needed"
+      "has one value; use a to-many key path, a list or a subquery"
     case .notTwoBounds(let count): "BETWEEN takes a list of two bounds, not of \(count)"
     case .wrongArgumentCount(let function, let expected, let found):
       "\(function) takes \(expected), not \(found)"
@@ -71,12 +71,12 @@ extension PredicateProblem.Rule: CustomStringConvertible {
     case .unsupported(let name, let type): "\(name) cannot be used on \(type)"
     case .textOptions(let type): "[c] and [d] are for texts, not for \(type)"
     case .patternNotConstant: "the pattern of MATCHES must be a constant text"
-    case .notGrouped: "is not the same for a whole group; group by it or use an aggregate"
+    case .notGrouped: "can differ within a group; group by it or use an aggregate"
     case .nestedTooDeeply:
-      "is nested more deeply than a store can be asked; take levels out, or fetch some of its objects "
-        + "before and name them with IN"
+      "is nested too deeply for a store; remove levels, or first fetch some of its objects "
+        + "and name them with IN"
     case .unknownColumn(let name, let known):
-      "\(name) is no column of the result; those are \(Self.list(known))"
+      "\(name) is not a column of the result; its columns are \(Self.list(known))"
     }
   }
 

@@ -175,7 +175,7 @@ extension PredicateEvaluator {
     case .greater: return Truth(order > 0)
     case .greaterOrEqual: return Truth(order >= 0)
     case .between, .isIn, .contains, .beginsWith, .endsWith, .like, .matches:
-      throw .invalidPredicate(comparison.rawValue, reason: "does not go with these types")
+      throw .invalidPredicate(comparison.rawValue, reason: "does not work with these types")
     }
   }
 }
@@ -225,7 +225,7 @@ extension PredicateEvaluator {
     case .subject: position = Position(subject: scope.subject, entity: entity)
     case .element(let name):
       guard let element = scope.elements[name] else {
-        throw .invalidPredicate("$\(name)", reason: "is not the variable of a subquery around it")
+        throw .invalidPredicate("$\(name)", reason: "is not a variable of an enclosing subquery")
       }
       position = Position(subject: element, entity: element.layout)
     }

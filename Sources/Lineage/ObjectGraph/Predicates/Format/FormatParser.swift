@@ -126,7 +126,7 @@ extension FormatParser {
     case .entity: throw failure(.misplacedEntity, at: term.offset)
     case .condition:
       throw failure(
-        .unexpected(expected: "a value", found: "a condition; TERNARY makes a value of one"),
+        .unexpected(expected: "a value", found: "a condition; TERNARY turns one into a value"),
         at: term.offset)
     }
   }
@@ -147,7 +147,7 @@ extension FormatParser {
     case .entity: throw failure(.misplacedEntity, at: term.offset)
     case .expression:
       // The error is here, not where the value began.
-      let hint = token.keyword == "NOT" ? "; it stands before the whole comparison" : ""
+      let hint = token.keyword == "NOT" ? "; write it before the whole comparison" : ""
       throw failure(.unexpected(expected: "a comparison such as ==", found: token.shown + hint))
     }
   }
@@ -747,12 +747,12 @@ enum FormatCast: String, CaseIterable {
   static func convert(_ value: FetchValue, to name: String) throws(Failure) -> FetchValue {
     guard let type = FormatCast(rawValue: name) else {
       throw Failure(
-        reason: "there is no type \(name) to cast to; there are "
+        reason: "cannot cast to unknown type \(name); the types are "
           + allCases.map(\.rawValue).joined(separator: ", "))
     }
     if value == .null { return .null }
     guard case .attribute(let value) = value, let result = type.convert(value) else {
-      throw Failure(reason: "this value is no \(name)")
+      throw Failure(reason: "this value is not a \(name)")
     }
     return .attribute(result)
   }

@@ -69,7 +69,7 @@ extension FormatParser {
     _ collection: FetchExpression
   ) throws(PredicateFormatError) -> FetchExpression {
     guard case .collectionOperator(let name) = token.kind else {
-      throw unexpected("@count; a path goes on only from a path")
+      throw unexpected("@count; only a path can continue with names")
     }
     guard let aggregate = FetchAggregate(rawValue: name) else {
       throw failure(.unknownCollectionOperator(name))
@@ -86,7 +86,7 @@ extension FormatParser {
   private mutating func skipSize() throws(PredicateFormatError) -> Bool {
     guard nextToken.keyword == "SIZE" else {
       throw failure(
-        .unexpected(expected: "an operator", found: "an index; of those there is only [SIZE]"))
+        .unexpected(expected: "an operator", found: "an index; the only one is [SIZE]"))
     }
     advance()
     advance()
@@ -109,7 +109,7 @@ private struct PathReading {
     case .escapedWord(let name): try appendStep(name, in: parser)
     case .collectionOperator(let name): try collapse(name, in: parser)
     case .argument("%K"): return try appendArgument(from: &parser)
-    default: throw parser.unexpected("the name of a property or @count and its like")
+    default: throw parser.unexpected("the name of a property, or an operator such as @count")
     }
     parser.advance()
   }
@@ -122,7 +122,7 @@ private struct PathReading {
     guard !names.contains("") else {
       throw before.failure(
         .wrongArgument(
-          index: before.usedArgumentCount, specifier: "%K", expected: "names divided by dots",
+          index: before.usedArgumentCount, specifier: "%K", expected: "names separated by dots",
           found: "\"\(dotted)\""))
     }
     for (index, name) in names.enumerated() {

@@ -76,36 +76,36 @@ extension PredicateFormatError.Problem {
     case .unexpected(let expected, let found): "expected \(expected), found \(found)"
     case .unterminatedText: "this text has no closing quote"
     case .unknownEscape(let escape):
-      "\(escape) is no escape; write \\\\ for a backslash (others: \\n \\r \\t \\0 \\\" \\' \\uXXXX)"
+      "\(escape) is not an escape sequence; write \\\\ for a backslash (others: \\n \\r \\t \\0 \\\" \\' \\uXXXX)"
     case .badNumber(let number):
-      "\(number) is not a number that fits; whole numbers have 64 bits, others those of a double"
+      "\(number) is out of range; whole numbers have 64 bits, others are doubles"
     case .strayCharacter(let character): "\(character) has no meaning here"
     case .nestedTooDeeply(let limit): "nested more than \(limit) deep"
     case .tooMuchArithmetic(let limit): "more than \(limit) arithmetic signs"
     case .unknownFunction(let name):
-      "there is no function \(name); there are \(FormatFunctions.names.joined(separator: ", "))"
+      "unknown function \(name); the functions are \(FormatFunctions.names.joined(separator: ", "))"
     case .wrongArgumentCount(let function, let expected, let found):
       "\(function) takes \(expected), found \(found)"
     case .unknownCollectionOperator(let name):
-      "there is no \(name); there are "
+      "unknown operator \(name); the operators are "
         + FetchAggregate.allCases.map(\.rawValue).joined(separator: ", ")
     case .misplacedCollectionOperator(let name):
-      "\(name) cannot stand here; a path has one operator, @count is its end, and only @count goes "
+      "\(name) is not allowed here; a path has one operator, @count ends it, and only @count works "
         + "with a SUBQUERY of objects"
     case .misplacedEntity:
-      "entity can only be compared with ==, != or IN and names; a property of that name is #entity"
+      "entity can only be compared with names, by ==, != or IN; write #entity for a property of that name"
     case .impossibleCast(let reason): reason
     case .unknownSpecifier(let specifier):
-      "\(specifier) is not known; use %@ for any value, %K for a key path, %d or %f for a number"
+      "unknown specifier \(specifier); use %@ for any value, %K for a key path, %d or %f for a number"
     case .missingArgument(let specifier, let given):
-      "there is no argument for \(specifier); \(given) given"
+      "no argument for \(specifier); only \(given) given"
     case .leftOverArguments(let used, let given):
-      "\(given.counted("argument")) given, \(used) used; is a %@ missing or inside quotes?"
+      "\(given.counted("argument")) given, \(used) used; check for a %@ that is missing or inside quotes"
     case .wrongArgument(let index, let specifier, let expected, let found):
       "argument \(index + 1) for \(specifier) must be \(expected), found \(found)"
     case .missingDate: "now() needs a date; pass now: when parsing"
     case .unknownObject(let uri):
-      "\(uri) cannot be turned into an object's ID here; pass it as an argument, or objectID: when "
+      "\(uri) cannot be converted to an object ID here; pass the ID as an argument, or objectID: when "
         + "parsing"
     }
   }

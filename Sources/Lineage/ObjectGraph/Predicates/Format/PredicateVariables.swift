@@ -16,9 +16,9 @@ public struct PredicateVariableError: Error, Hashable, Sendable, CustomStringCon
     switch reason {
     case .missing:
       "no value was given for $\(name)"
-        + (given.isEmpty ? "" : "; given were \(given.joined(separator: ", "))")
+        + (given.isEmpty ? "" : "; the given names are \(given.joined(separator: ", "))")
     case .collectionOfSubquery:
-      "$\(name) is what a SUBQUERY looks at and cannot be a value; write a key path there"
+      "$\(name) is the variable of a SUBQUERY and cannot be replaced by a value; use a key path"
     }
   }
 }

@@ -24,7 +24,7 @@ struct PredicateTranslation {
     of variable: PredicateExpressions.VariableID
   ) throws(PredicateTranslationError) -> TranslatedTerm {
     guard let term = bindings[variable] else {
-      throw .unsupported(expression: "a variable", reason: "nothing declares it")
+      throw .unsupported(expression: "a variable", reason: "it is not declared")
     }
     return term
   }
@@ -44,7 +44,7 @@ struct PredicateTranslation {
 
   mutating func condition(_ part: Any) throws(PredicateTranslationError) -> FetchPredicate {
     guard let condition = try term(part).condition else {
-      throw .unsupported(expression: Self.name(part), reason: "it is no condition")
+      throw .unsupported(expression: Self.name(part), reason: "it is not a condition")
     }
     return condition
   }
@@ -53,7 +53,7 @@ struct PredicateTranslation {
     _ part: Any
   ) throws(PredicateTranslationError) -> (FetchExpression, isOptional: Bool) {
     guard let expression = try term(part).expression else {
-      throw .unsupported(expression: Self.name(part), reason: "it is no single value")
+      throw .unsupported(expression: Self.name(part), reason: "it is not a single value")
     }
     return expression
   }
@@ -243,22 +243,22 @@ public enum PredicateTranslationError: Error, Hashable, Sendable {
 extension PredicateTranslationError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .unsupported(let expression, let reason): "\(expression) cannot be fetched by: \(reason)"
+    case .unsupported(let expression, let reason): "cannot fetch by \(expression): \(reason)"
     case .unsupportedValue(let type):
-      "a \(type) is no value of an attribute; capture a String, a number, a Date or the like"
+      "a \(type) cannot be the value of an attribute; capture a String, a number, a Date or similar"
     case .unnamedKeyPath(let root, let value, let candidates):
-      "no property of \(root) is what this key path to \(value) returns"
-        + (candidates.isEmpty ? "" : " (\(candidates.joined(separator: ", ")) come near)")
+      "no property of \(root) matches this key path to \(value)"
+        + (candidates.isEmpty ? "" : " (close: \(candidates.joined(separator: ", ")))")
         + "; pass names: [\\\(root).someProperty: \"nameInTheModel\"]"
     case .unknownProperty(let entity, let property, let known):
       "entity \(entity) has no property \(property) as names: says; it has "
         + known.joined(separator: ", ")
     case .classWithoutEntity(let name, let entities):
       entities.isEmpty
-        ? "no entity goes with the class \(name); list it when opening the container"
-        : "several entities go with the class \(name): \(entities.joined(separator: ", "))"
+        ? "no entity has the class \(name); list it when opening the container"
+        : "several entities have the class \(name): \(entities.joined(separator: ", "))"
     case .noConcreteEntity(let name):
-      "the class \(name) goes with abstract entities alone; pass the names of its key paths"
+      "only abstract entities have the class \(name); pass the names of its key paths"
     case .probing(let error): "finding the names of key paths failed: \(error)"
     }
   }

@@ -134,7 +134,7 @@ extension PredicateExpressions.SequenceStartsWith: TranslatableExpression {
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
     guard Base.Output.self == String.self else {
-      throw .unsupported(expression: "starts(with:)", reason: "only texts start with something")
+      throw .unsupported(expression: "starts(with:)", reason: "only texts support starts(with:)")
     }
     return try translation.textPart(.beginsWith, base, prefix)
   }
@@ -194,7 +194,7 @@ extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
     in translation: inout PredicateTranslation
   ) throws(PredicateTranslationError) -> TranslatedTerm {
     guard case .range(let lower, let upper, let isClosed) = try translation.term(range) else {
-      throw .unsupported(expression: "contains", reason: "this is no range")
+      throw .unsupported(expression: "contains", reason: "this is not a range")
     }
     let (value, _) = try translation.expression(element)
     func comparison(

@@ -32,7 +32,7 @@ extension PredicateExpressions.Equal: TranslatableExpression {
   ) throws(PredicateTranslationError) -> TranslatedTerm {
     let (left, right) = (try translation.term(lhs), try translation.term(rhs))
     guard let equality = TranslatedTerm.equality(left, right) else {
-      throw .unsupported(expression: "==", reason: "a range is no value")
+      throw .unsupported(expression: "==", reason: "a range is not a value")
     }
     return .condition(equality)
   }
@@ -44,7 +44,7 @@ extension PredicateExpressions.NotEqual: TranslatableExpression {
   ) throws(PredicateTranslationError) -> TranslatedTerm {
     let (left, right) = (try translation.term(lhs), try translation.term(rhs))
     guard let inequality = TranslatedTerm.inequality(left, right) else {
-      throw .unsupported(expression: "!=", reason: "a range is no value")
+      throw .unsupported(expression: "!=", reason: "a range is not a value")
     }
     return .condition(inequality)
   }
@@ -60,7 +60,7 @@ extension PredicateExpressions.Comparison: TranslatableExpression {
       case .lessThanOrEqual: .lessOrEqual
       case .greaterThan: .greater
       case .greaterThanOrEqual: .greaterOrEqual
-      @unknown default: throw .unsupported(expression: "\(op)", reason: "it is not known")
+      @unknown default: throw .unsupported(expression: "\(op)", reason: "it is unknown")
       }
     let (left, _) = try translation.expression(lhs)
     let (right, _) = try translation.expression(rhs)
@@ -82,7 +82,7 @@ extension PredicateExpressions.Conditional: TranslatableExpression {
     guard let (yes, yesIsOptional) = ifTrue.expression,
       let (no, noIsOptional) = otherwise.expression
     else {
-      throw .unsupported(expression: "?:", reason: "a range is no value")
+      throw .unsupported(expression: "?:", reason: "a range is not a value")
     }
     return .expression(.conditional(test, yes, no), isOptional: yesIsOptional || noIsOptional)
   }
@@ -109,7 +109,7 @@ extension PredicateExpressions.Arithmetic: TranslatableExpression {
       case .add: .add
       case .subtract: .subtract
       case .multiply: .multiply
-      @unknown default: throw .unsupported(expression: "\(op)", reason: "it is not known")
+      @unknown default: throw .unsupported(expression: "\(op)", reason: "it is unknown")
       }
     return try translation.function(function, lhs, rhs)
   }
@@ -168,7 +168,7 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
       // Not every expression is absent when its value is; a constant is not.
       return .expression(
         .conditional(present, expression, .value(.null)), isOptional: true)
-    case .range: throw .unsupported(expression: "?.", reason: "a range is no value")
+    case .range: throw .unsupported(expression: "?.", reason: "a range is not a value")
     }
   }
 }
@@ -183,7 +183,7 @@ extension PredicateExpressions.NilCoalesce: TranslatableExpression {
       return .condition(.or([.and([present, predicate]), .and([.not(present), otherwise])]))
     }
     guard let (value, _) = left.expression, let (otherwise, isOptional) = right.expression else {
-      throw .unsupported(expression: "??", reason: "a range is no value")
+      throw .unsupported(expression: "??", reason: "a range is not a value")
     }
     return .expression(.function(.coalesce, [value, otherwise]), isOptional: isOptional)
   }
@@ -232,7 +232,7 @@ extension PredicateExpressions.TypeCheck: TranslatableExpression {
   ) throws(PredicateTranslationError) -> TranslatedTerm {
     let (path, isOptional) = try translation.path(input)
     guard let desired = Desired.self as? ManagedObject.Type else {
-      throw .unsupported(expression: "is \(Desired.self)", reason: "it is no managed object")
+      throw .unsupported(expression: "is \(Desired.self)", reason: "it is not a managed object")
     }
     let present = TranslatedTerm.isPresent(.keyPath(path))
     if Input.Output.self is Desired.Type {
@@ -251,14 +251,14 @@ extension PredicateTranslation {
     _ path: FetchKeyPath, to desired: Any.Type, isNarrower: Bool
   ) throws(PredicateTranslationError) -> (FetchKeyPath, isNarrower: Bool) {
     guard let desired = desired as? ManagedObject.Type else {
-      throw .unsupported(expression: "as \(desired)", reason: "it is no managed object")
+      throw .unsupported(expression: "as \(desired)", reason: "it is not a managed object")
     }
     guard isNarrower else { return (path, false) }
     let previous = path.steps.last.map(\.castTo) ?? path.castTo
     let name = try keyPaths.entityName(of: desired)
     guard previous == nil || previous == name else {
       throw .unsupported(
-        expression: "as \(desired)", reason: "it was cast before; cast to \(desired) at once")
+        expression: "as \(desired)", reason: "it is already cast; cast directly to \(desired)")
     }
     return (path.cast(to: name), true)
   }
@@ -346,8 +346,8 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
       throw .unsupported(
         expression: "\\\(Root.Output.self)…",
         reason: isText
-          ? "Swift counts the characters of a text otherwise than SQLite; compare texts instead"
-          : "of collections there are count and isEmpty, contains, allSatisfy and filter")
+          ? "Swift and SQLite count the characters of a text differently; compare texts instead"
+          : "collections support count, isEmpty, contains, allSatisfy and filter")
     }
   }
 }

@@ -394,7 +394,7 @@ extension InMemoryContents {
     if let unknown = names.sorted().first(where: { !isAttribute($0) }) {
       let known = entity.slotNames.filter(isAttribute)
       throw Self.refusal(
-        entity, unknown, number, "is no stored attribute; there are \(known)")
+        entity, unknown, number, "is not a stored attribute; the attributes are \(known)")
     }
     let missing = entity.slots.first {
       !$0.isOptional && !$0.isTransient && row.values[$0.index] == nil
@@ -436,7 +436,7 @@ extension InMemoryContents {
   }
 
   private static let derivedProblem =
-    "is derived: the store computes it; set what it is derived from"
+    "is derived and computed by the store; set the properties it is derived from"
 
   private func requireSettable(_ name: String, of entity: EntityLayout) throws(ObjectGraphError) {
     if entity.slot(named: name)?.isDerived == true {
@@ -547,7 +547,7 @@ extension InMemoryContents {
         guard slot.isOptional else {
           throw Self.refusal(
             row.entity, row.entity.slotNames[slot.index], nil,
-            "is required, but an object would lose what it leads to")
+            "is required, but an object would lose its destination")
         }
         changed.values[slot.index] = nil
         changed.version += 1

@@ -49,7 +49,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
       let names = Set(own.keys).union(other.keys).filter { own[$0] != other[$0] }.sorted()
       throw .store(
         .incompatibleModel(
-          path: Self.place, differences: names.map { "entity \($0) is another one" }))
+          path: Self.place, differences: names.map { "entity \($0) differs" }))
     }
   }
 

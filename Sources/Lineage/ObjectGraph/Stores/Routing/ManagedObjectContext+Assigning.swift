@@ -43,15 +43,15 @@ extension StoreRouter {
   /// Returns the reason why an object cannot be assigned to a store, or nil if it can.
   fileprivate func obstacle(to object: ManagedObject, at position: Int?) -> String? {
     guard let position else {
-      return "the container has no such store, it has "
+      return "the container has no such store; it has "
         + parts.map(\.label).joined(separator: ", ")
     }
     guard holders[object.layout.index].contains(position) else {
       return "its configuration does not have the entity"
     }
-    if object.key < 0 { return object.state == .inserted ? nil : "it was deleted or given up" }
+    if object.key < 0 { return object.state == .inserted ? nil : "it was deleted or discarded" }
     let own = self.position(of: object.layout, key: object.key)
     guard own != position else { return nil }
-    return "it has its place in \(parts[own].label) already; insert a copy instead"
+    return "it is already in \(parts[own].label); insert a copy instead"
   }
 }

@@ -83,25 +83,25 @@ public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch self {
-    case .noStore: "no store is described; set persistentStoreDescriptions"
+    case .noStore: "there are no store descriptions; set persistentStoreDescriptions"
     case .unknownConfiguration(let name, let known):
       "the model has no configuration \(name); it has "
         + (known.isEmpty ? "none" : known.joined(separator: ", "))
     case .entitiesWithoutStore(let entities):
       "no store holds \(entities.joined(separator: ", ")); add them to a configuration, or "
-        + "describe one more store"
+        + "add a store description"
     case .keysCollide(let entity, let stores):
-      "\(stores.joined(separator: " and ")) both have objects of \(entity) with the same keys, as "
-        + "they were filled apart; start the second store empty in this container, and copy its "
-        + "objects over from a container that has the old file only"
+      "\(stores.joined(separator: " and ")) both have objects of \(entity) with the same keys, because "
+        + "they were filled separately; start the second store empty in this container, and copy its "
+        + "objects from a container that has only the old file"
     case .abstractInstancesDiffer:
       "allowsAbstractInstances differs; set it to the same value in all descriptions of a container"
     case .sameStore(let stores):
       "\(stores.joined(separator: " and ")) are one store, or copies of one with the same UUID; "
-        + "describe a file of its own for each"
+        + "give each description its own file"
     case .foreignObjects(let entity, let store, let expected):
       "\(store) has objects of \(entity), which belong in \(expected); check that the paths are not "
-        + "exchanged, or move the objects with a container that has this store only"
+        + "swapped, or move the objects with a container that has only this store"
     }
   }
 }
