@@ -14,7 +14,7 @@ import Foundation
 struct CourseWatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Check the next exercise at every save, and go on when it passes.",
+    abstract: "Check the next exercise at every save, and continue when it passes.",
     discussion: """
       KEYS
         n  next exercise      h  next hint       i  instructions
