@@ -35,7 +35,7 @@ let package = Package(
     .systemLibrary(
       name: "SystemLibraries",
       providers: [.apt(["libsqlite3-dev", "zlib1g-dev", "liblzma-dev"])]),
-    // Strangers' text in languages that would obey it.
+    // UnregisteredObjects' text in languages that would obey it.
     .target(name: "Escaping"),
     // The library: model, objects, SQLite file. The target that apps import.
     .target(
@@ -113,7 +113,7 @@ let package = Package(
       ],
       resources: ["claims.yaml", "skill.md", "llms.txt"].map {
         .embedInCode("Claims/Resources/\($0)")
-      } + [.embedInCode("Choosing/Resources/choice.js")]),
+      } + [.embedInCode("Recommendation/Resources/choice.js")]),
     // A journal and its report as tables; apart, so that reporting need not wait for the library.
     .target(
       name: "ResultsDatabase",

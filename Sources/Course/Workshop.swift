@@ -203,8 +203,9 @@ package struct Workshop: Sendable {
       messages.append(message)
     }
     let named = messages.filter { $0.hasPrefix("Exercise.swift") || $0.hasPrefix("Checks.swift") }
-    let told = named.isEmpty ? messages : named
-    return told.isEmpty ? String(output.suffix(1_000)) : told.prefix(8).joined(separator: "\n")
+    let reported = named.isEmpty ? messages : named
+    return reported.isEmpty
+      ? String(output.suffix(1_000)) : reported.prefix(8).joined(separator: "\n")
   }
 }
 

@@ -39,7 +39,7 @@ struct InspectedCopy {
     logBytes = Self.size(snapshot.path + "-wal")
     let hasLog = Self.hasLog(snapshot.path)
     // The log has to be checked before SQLite checkpoints and removes it.
-    let check = LogCheck(path: snapshot.path + "-wal")
+    let check = WriteAheadLogCheck(path: snapshot.path + "-wal")
     logFrames = check?.frames
     let failure = hasLog ? try Self.applyLog(to: snapshot) : nil
     logProblems =

@@ -66,7 +66,7 @@ struct ClaimsMeasuring {
   func measure(_ shard: Shard) async throws -> String {
     let names = ClaimList.scenarios(of: claims)
     let files = try dataFiles(names)
-    let share = ClaimsShare(
+    let share = ClaimsShard(
       try names.map { name in
         let settings = RunSettings(
           dataPath: files[name], strategies: ClaimList.strategies(of: name),

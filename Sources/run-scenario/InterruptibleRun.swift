@@ -54,7 +54,7 @@ struct InterruptibleRun {
 extension InterruptibleRun {
   private func reportKeptStores() {
     guard let folder = settings.keptStoreFolder else { return }
-    let kept = KeptStores(folder: folder, strategies: prepared.strategies.map(\.name))
+    let kept = SavedStores(folder: folder, strategies: prepared.strategies.map(\.name))
     let names = prepared.strategies.map { URL(fileURLWithPath: kept.path(of: $0.name)) }
     Failure.note(
       "the stores are in \(folder): \(names.map(\.lastPathComponent).joined(separator: ", "))")

@@ -18,16 +18,16 @@ struct LockOptions: ParsableArguments {
     guard wait else { return try Self.attempt().get() }
     let display = StepDisplay(writesLogLines: true)
     defer { display.end() }
-    var told = ""
+    var shown = ""
     while true {
       switch Self.attempt() {
       case .success(let lock): return lock
       case .failure(.held(let holder, let path)):
         let sentence = Self.sentence(holder, path)
-        if sentence != told {
+        if sentence != shown {
           display.end()
           Failure.note(sentence)
-          told = sentence
+          shown = sentence
         }
         display.show("waiting for the machine")
       case .failure(let error): throw error

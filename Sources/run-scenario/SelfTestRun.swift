@@ -14,7 +14,7 @@ enum SelfTestRun {
 
   /// Tests, adds the outcome to a file and prints it.
   static func perform(comparisons: Int, out: String) async throws {
-    let place = try TrialFolder()
+    let place = try ScratchFolder()
     let size = SelfTest.Size(
       comparisons: comparisons, sensitivityRuns: max(1, comparisons / 20))
     let test = SelfTest(

@@ -113,15 +113,15 @@ import Testing
 
   @Test func `six strategies differ in colour and symbol and keep both in any set`() {
     let names = SyntheticSweep.strategies
-    let paints = names.map { Paint.strategy($0, among: names) }
+    let paints = names.map { PlotStyle.strategy($0, among: names) }
     #expect(Set(paints.map(\.colour)).count == 6)
     #expect(Set(paints.map(\.symbol)).count == 6)
     #expect(Set(paints.map(\.outline)).count == 6)
     for (name, paint) in zip(names, paints) {
-      #expect(Paint.strategy(name, among: ["new-shape", name]) == paint)
+      #expect(PlotStyle.strategy(name, among: ["new-shape", name]) == paint)
     }
-    let unknown = Paint.strategy("new-shape", among: ["new-shape", "parent-entity"])
-    #expect(unknown != Paint.strategy("parent-entity", among: ["new-shape", "parent-entity"]))
+    let unknown = PlotStyle.strategy("new-shape", among: ["new-shape", "parent-entity"])
+    #expect(unknown != PlotStyle.strategy("parent-entity", among: ["new-shape", "parent-entity"]))
   }
 
   @Test(arguments: [[8e5, 9e5], [1, 2.5], [3e4, 5e6], [1, 1e9]])

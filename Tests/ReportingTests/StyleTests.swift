@@ -40,7 +40,7 @@ import Testing
 
   @Test func `marks of strategies are visible on white and on black`() {
     for index in 0..<6 {
-      let colour = Paint.number(index).colour
+      let colour = PlotStyle.number(index).colour
       #expect(contrast(colour, "#ffffff") >= 2.5, "\(colour)")
       #expect(contrast(colour, "#15181c") >= 2.5, "\(colour)")
     }

@@ -206,7 +206,7 @@ final class TemporaryFile {
     text: String, stranger: FileStranger, format: ImportMapping.Format
   ) throws {
     let error = try problem(text, format)
-    #expect(error.reason == .stranger(stranger, format))
+    #expect(error.reason == .otherFormat(stranger, format))
     #expect(error.description.hasPrefix("items: "))
   }
 

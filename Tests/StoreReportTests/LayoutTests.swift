@@ -44,9 +44,9 @@ import Testing
   }
 
   @Test func `omissions are reported`() {
-    #expect(Excerpt(["a", "b", "c"], limit: 3).list == "a, b, c")
-    #expect(Excerpt(["a", "b", "c"], limit: 1).list == "a and 2 more (see --json)")
-    #expect(Excerpt([1, 2], limit: 0).note == "and 2 more (see --json)")
+    #expect(TruncatedList(["a", "b", "c"], limit: 3).list == "a, b, c")
+    #expect(TruncatedList(["a", "b", "c"], limit: 1).list == "a and 2 more (see --json)")
+    #expect(TruncatedList([1, 2], limit: 0).note == "and 2 more (see --json)")
     let lines = String(repeating: "x\n", count: 3000).printableStatement
     #expect(lines.hasSuffix("-- and 1,001 more (see --json)"))
   }

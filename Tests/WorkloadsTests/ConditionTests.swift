@@ -28,7 +28,7 @@ import Testing
       try LoadedScenario.session($0, scenario, in: folder)
     }
     let plain = try PlainMembers(sessions[0])
-    var random = DrawStream(key: seed, row: 3)
+    var random = RandomStream(key: seed, row: 3)
     var found = 0
     for number in 0..<Self.caseCount {
       let kind = ["Publication", "Book", "AcademicPaper", "WebArticle"].drawn(from: &random)
@@ -270,7 +270,7 @@ private struct PlainCondition {
 private struct ConditionDrawing {
   let plain: PlainMembers
   let kind: String
-  var random: DrawStream
+  var random: RandomStream
 
   mutating func orders() -> [MemberOrder] {
     let sortable: [PropertyType] = [.string, .integer32, .date, .double]

@@ -267,7 +267,7 @@ import Testing
       var plain = PlainFamily(
         domain: scenario.domain,
         members: Dictionary(uniqueKeysWithValues: all.map { ($0.ordinal, $0) }))
-      var random = DrawStream(key: seed, row: 7)
+      var random = RandomStream(key: seed, row: 7)
       var found = 0
       for step in 0..<60 {
         let place = "seed \(seed), \(strategy.name), step \(step)"

@@ -11,7 +11,7 @@ import Testing
   private func made(
     count: Int, hierarchies: [Int], seed: UInt64
   ) -> (keys: OrdinalKeys, addresses: [(entity: Int, hierarchy: Int, key: Int64)]) {
-    var random = DrawStream(key: seed, row: 0)
+    var random = RandomStream(key: seed, row: 0)
     var keys = OrdinalKeys()
     var next: [Int: Int64] = [:]
     var addresses: [(entity: Int, hierarchy: Int, key: Int64)] = []

@@ -166,7 +166,7 @@ struct HTMLRenderer {
 
   /// Returns the symbol that represents a strategy in all figures, in its colour.
   private func mark(of strategy: String) -> String {
-    let paint = Paint.strategy(strategy, among: strategies)
+    let paint = PlotStyle.strategy(strategy, among: strategies)
     return "<svg class=\"mark\" viewBox=\"0 0 10 10\" aria-hidden=\"true\">"
       + "<path fill=\"\(paint.colour)\" d=\"\(paint.outline)\"/></svg>"
   }

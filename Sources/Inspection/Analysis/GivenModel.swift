@@ -20,15 +20,15 @@ struct GivenModel {
     }
     let found = EntityNumbers(layout, rows: registry.rows)
     guard found.isMatch else {
-      throw .otherModel(path: path, problems: Self.told(found.problems))
+      throw .otherModel(path: path, problems: Self.listed(found.problems))
     }
     model = InspectedModel(layout, found.numbers, source: .given, in: content)
     let missing = Self.missing(model, content)
-    guard missing.isEmpty else { throw .otherModel(path: path, problems: Self.told(missing)) }
+    guard missing.isEmpty else { throw .otherModel(path: path, problems: Self.listed(missing)) }
     problems = Self.unknown(model, content)
   }
 
-  private static func told(_ problems: [String]) -> [String] {
+  private static func listed(_ problems: [String]) -> [String] {
     problems.prefix(toldCount)
       + (problems.count > toldCount ? ["and \(problems.count - toldCount) more"] : [])
   }

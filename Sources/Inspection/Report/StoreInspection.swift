@@ -105,7 +105,7 @@ extension StoreInspection {
   }
 }
 
-/// Facts about the file.
+/// FileSummary about the file.
 struct FileFacts: Codable, Hashable, Sendable {
   /// The path as the caller gave it.
   let path: String

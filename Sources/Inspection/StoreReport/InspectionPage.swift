@@ -13,7 +13,9 @@ package struct InspectionPage {
   var page: Page {
     let parts = InspectionSections(inspection, for: .page)
     let path = inspection.file.path.printable
-    let facts = [Facts.file(inspection.file)] + (parts.isStore ? [Facts.identity(inspection)] : [])
+    let facts =
+      [FileSummary.file(inspection.file)]
+      + (parts.isStore ? [FileSummary.identity(inspection)] : [])
     let summary: [Block] = parts.isStore ? [.list(parts.summary.map { Prose($0) })] : []
     var page = Page(
       title: path.split(separator: "/").last.map(String.init) ?? path,

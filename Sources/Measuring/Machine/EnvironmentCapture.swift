@@ -111,13 +111,13 @@ extension MachineDetails {
   ) -> MachineDetails {
     MachineDetails(
       processorFlags: processorFlags(files),
-      frequencyGovernor: told("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", files),
+      frequencyGovernor: setting("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", files),
       turbo: turbo(files),
       simultaneousThreads: onOff("/sys/devices/system/cpu/smt/active", files),
-      clockSource: told(
+      clockSource: setting(
         "/sys/devices/system/clocksource/clocksource0/current_clocksource", files),
       transparentHugePages: chosen("/sys/kernel/mm/transparent_hugepage/enabled", files),
-      addressRandomization: told("/proc/sys/kernel/randomize_va_space", files),
+      addressRandomization: setting("/proc/sys/kernel/randomize_va_space", files),
       memoryPageBytes: Int(sysconf(Int32(_SC_PAGESIZE))),
       controlGroupLimits: ControlGroup.limits(files), mountOptions: mountOptions,
       freeBytes: freeBytes(of: directory), standardLibrary: standardLibrary(),
@@ -125,7 +125,7 @@ extension MachineDetails {
       locale: Locale.current.identifier, variables: relevant(variables))
   }
 
-  private static func told(_ path: String, _ files: SystemFiles) -> String {
+  private static func setting(_ path: String, _ files: SystemFiles) -> String {
     files.line(of: path) ?? SystemFiles.notExposed
   }
 

@@ -46,8 +46,8 @@ package struct ReportBuilder: Sendable {
   private func weighted(_ journal: Journal) throws(ReportError) -> Journal {
     guard !usage.isEmpty else { return journal }
     let known = Set(journal.cells.flatMap(\.operations).map(\.id.operation)).sorted()
-    if let stranger = usage.keys.sorted().first(where: { !known.contains($0) }) {
-      throw .unknownOperation(name: stranger, known: known)
+    if let unknown = usage.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownOperation(name: unknown, known: known)
     }
     var journal = journal
     for index in journal.cells.indices {

@@ -24,7 +24,7 @@ package enum ClaimList {
   package static func strategies(of scenario: String) -> [String] {
     let used = Set(
       all.flatMap(\.uses).filter { $0.scenario == scenario }.flatMap(\.strategies))
-    return Paint.strategies.filter(used.contains)
+    return PlotStyle.strategies.filter(used.contains)
   }
 
   /// Decides claims.

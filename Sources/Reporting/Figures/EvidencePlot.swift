@@ -27,7 +27,7 @@ struct EvidencePlot {
       key: compared.map { Plot.KeyEntry(name: $0.strategy, paint: paint($0.strategy)) })
   }
 
-  private func paint(_ strategy: String) -> Paint { .strategy(strategy, among: strategies) }
+  private func paint(_ strategy: String) -> PlotStyle { .strategy(strategy, among: strategies) }
 
   private func curves(_ strategy: StrategyResult, processes: Int) -> [Plot.Curve] {
     guard let comparison = strategy.comparison else { return [] }

@@ -30,7 +30,7 @@ struct Figure: Hashable, Sendable {
   struct Series: Hashable, Sendable {
     /// The entry in the key; empty for none.
     var name: String
-    var paint: Paint
+    var paint: PlotStyle
     var marks: [Mark]
   }
 

@@ -31,11 +31,11 @@ extension Figure: GnuplotDrawable {
     let scale: GnuplotScript = axis.isLogarithmic ? "set logscale x\n" : ""
     let labels: [GnuplotScript] = axis.ticks.map { "\(tick: $0.label) \($0.position)" }
     return """
-      set border 1 linecolor rgb \(Paint.ink)
+      set border 1 linecolor rgb \(PlotStyle.ink)
       set label \(title) at screen 0.01, screen \(1 - 14 / height) left \
-      font 'sans-serif:Bold,16' textcolor rgb \(Paint.ink)
-      set xlabel \(axisLabel) textcolor rgb \(Paint.ink)
-      set grid xtics back linetype 1 linewidth 0.4 linecolor rgb \(Paint.grid)
+      font 'sans-serif:Bold,16' textcolor rgb \(PlotStyle.ink)
+      set xlabel \(axisLabel) textcolor rgb \(PlotStyle.ink)
+      set grid xtics back linetype 1 linewidth 0.4 linecolor rgb \(PlotStyle.grid)
       set lmargin at screen \(Double(marginPixels) / width)
       set rmargin at screen \(1 - 18 / width)
       set tmargin at screen \(1 - Double(Self.topPixels) / height)
@@ -43,7 +43,7 @@ extension Figure: GnuplotDrawable {
       set xrange [\(axis.low):\(axis.high)]
       set yrange [\(Double(rows.count) - 0.5):-0.5]
       \(scale)\
-      set xtics nomirror scale 0.5,0 textcolor rgb \(Paint.ink) \
+      set xtics nomirror scale 0.5,0 textcolor rgb \(PlotStyle.ink) \
       (\(labels.joined(by: ", ")))
 
       """
@@ -57,7 +57,7 @@ extension Figure: GnuplotDrawable {
         headings.append(
           """
           set label \(row.label) at screen 0.01, first \(index) left font 'sans-serif:Bold,14' \
-          textcolor rgb \(Paint.ink)
+          textcolor rgb \(PlotStyle.ink)
 
           """)
       } else {
@@ -65,7 +65,7 @@ extension Figure: GnuplotDrawable {
       }
     }
     return """
-      set ytics nomirror scale 0 textcolor rgb \(Paint.ink) (\(names.joined(by: ", ")))
+      set ytics nomirror scale 0 textcolor rgb \(PlotStyle.ink) (\(names.joined(by: ", ")))
       \(headings.joined())
       """
   }
@@ -74,7 +74,7 @@ extension Figure: GnuplotDrawable {
     series.flatMap(\.marks).filter { !$0.text.isEmpty }.map { mark in
       """
       set label \(mark.text) at first \(mark.high), first \(mark.row) offset character 0.8,0 \
-      left font 'sans-serif,13' textcolor rgb \(Paint.ink)
+      left font 'sans-serif,13' textcolor rgb \(PlotStyle.ink)
 
       """
     }.joined()
@@ -84,7 +84,7 @@ extension Figure: GnuplotDrawable {
     guard let reference, reference > axis.low, reference < axis.high else { return "" }
     return """
       set arrow from first \(reference), graph 0 to first \(reference), graph 1 nohead back \
-      linewidth 1.5 linecolor rgb \(Paint.ink)
+      linewidth 1.5 linecolor rgb \(PlotStyle.ink)
 
       """
   }
@@ -110,7 +110,7 @@ extension Figure: GnuplotDrawable {
       size screen \(swatch / width), screen \(swatch / height) front \
       fillcolor rgb \(series.paint.colour) fillstyle solid 1.0 noborder
       set label \(series.name) at screen \((left + 1.6 * swatch) / width), screen \(y) left \
-      textcolor rgb \(Paint.ink)
+      textcolor rgb \(PlotStyle.ink)
 
       """
   }
@@ -128,7 +128,7 @@ extension Figure: GnuplotDrawable {
         bars(from: "(0)", to: "2", series),
         """
         '-' using 2:1:3:4 with xerrorbars linewidth 2 pointtype 0 pointsize 0 \
-        linecolor rgb \(Paint.ink)
+        linecolor rgb \(PlotStyle.ink)
         """,
       ]
     }

@@ -54,14 +54,14 @@ struct InsertPlot {
     let end = first.windows[steady.upperBound - 1].after
     return [
       Plot.Curve(
-        style: .ribbon, paint: Paint(colour: Paint.faint, symbol: 7),
+        style: .ribbon, paint: PlotStyle(colour: PlotStyle.faint, symbol: 7),
         points: [Double(start), Double(end)].map { Plot.Point($0, top, yRange: 0...top) })
     ]
   }
 
   /// Places a rate at the middle of its window.
   private func curves(_ strategy: InsertWindows.Strategy) -> [Plot.Curve] {
-    let paint = Paint.strategy(strategy.name, among: strategies)
+    let paint = PlotStyle.strategy(strategy.name, among: strategies)
     let points = strategy.windows.map { window in
       Plot.Point(
         Double(window.before + window.after) / 2, window.rate, yRange: window.low...window.high)
@@ -74,7 +74,7 @@ struct InsertPlot {
 
   /// Places a log size at the end of its window.
   private func logCurves(_ strategy: InsertWindows.Strategy) -> [Plot.Curve] {
-    let paint = Paint.strategy(strategy.name, among: strategies)
+    let paint = PlotStyle.strategy(strategy.name, among: strategies)
     func point(_ window: InsertWindows.Window) -> Plot.Point {
       Plot.Point(Double(window.after), window.logBytes ?? 0)
     }

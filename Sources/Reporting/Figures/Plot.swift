@@ -34,14 +34,14 @@ struct Plot: Hashable, Sendable {
   /// Points that share a style and a paint.
   struct Curve: Hashable, Sendable {
     var style: Style
-    var paint: Paint
+    var paint: PlotStyle
     var size = 0.7
     var points: [Point]
   }
 
   struct KeyEntry: Hashable, Sendable {
     var name: String
-    var paint: Paint
+    var paint: PlotStyle
   }
 
   /// A text at a position in the drawing.

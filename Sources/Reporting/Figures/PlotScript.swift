@@ -21,8 +21,8 @@ extension Plot: GnuplotDrawable {
   var script: GnuplotScript {
     let shown = curves.filter { !$0.points.isEmpty }
     return """
-      set border 3 linecolor rgb \(Paint.ink)
-      set grid xtics ytics back linetype 1 linewidth 0.4 linecolor rgb \(Paint.grid)
+      set border 3 linecolor rgb \(PlotStyle.ink)
+      set grid xtics ytics back linetype 1 linewidth 0.4 linecolor rgb \(PlotStyle.grid)
       \(margins)\(titles)\(horizontal.script("x"))\(vertical.script("y"))\(referenceLines)\
       \(placedTexts)\(keyEntries)plot \(shown.map(\.command).joined(by: ", "))
       \(shown.map(\.data).joined())
@@ -44,16 +44,16 @@ extension Plot: GnuplotDrawable {
   private var titles: GnuplotScript {
     """
     set label \(title) at screen 0.01, screen \(1 - 14 / height) left \
-    font 'sans-serif:Bold,16' textcolor rgb \(Paint.ink)
+    font 'sans-serif:Bold,16' textcolor rgb \(PlotStyle.ink)
     set label \(verticalLabel) at screen 0.01, screen \(1 - 36 / height) left \
-    font 'sans-serif,13' textcolor rgb \(Paint.ink)
-    set xlabel \(horizontalLabel) textcolor rgb \(Paint.ink)
+    font 'sans-serif,13' textcolor rgb \(PlotStyle.ink)
+    set xlabel \(horizontalLabel) textcolor rgb \(PlotStyle.ink)
 
     """
   }
 
   private var referenceLines: GnuplotScript {
-    let look: GnuplotScript = " nohead back linewidth 1.5 linecolor rgb \(Paint.ink)\n"
+    let look: GnuplotScript = " nohead back linewidth 1.5 linecolor rgb \(PlotStyle.ink)\n"
     var lines: GnuplotScript = ""
     if let x = horizontalReference, horizontal.holds(x) {
       lines = """
@@ -73,7 +73,7 @@ extension Plot: GnuplotDrawable {
     texts.map { text in
       """
       set label \(text.text) at first \(text.x, digits: 12), first \(text.y, digits: 12) left \
-      offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb \(Paint.ink)
+      offset character 0.6,0.5 front font 'sans-serif,12' textcolor rgb \(PlotStyle.ink)
 
       """
     }.joined()
@@ -91,7 +91,7 @@ extension Plot: GnuplotDrawable {
       return """
         set label \(entry.name) at screen \(left / width), screen \(bottom / height) left \
         point pointtype \(entry.paint.symbol) pointsize 0.8 linecolor rgb \(entry.paint.colour) \
-        offset character 1,-0.35 textcolor rgb \(Paint.ink)
+        offset character 1,-0.35 textcolor rgb \(PlotStyle.ink)
 
         """
     }
@@ -108,7 +108,7 @@ extension Axis {
     return """
       set \(letter)range [\(low, digits: 12):\(high, digits: 12)]
       \(scale)\
-      set \(letter)tics nomirror scale 0.5,0 textcolor rgb \(Paint.ink) (\(labels.joined(by: ", ")))
+      set \(letter)tics nomirror scale 0.5,0 textcolor rgb \(PlotStyle.ink) (\(labels.joined(by: ", ")))
 
       """
   }

@@ -116,7 +116,7 @@ extension [Plot.Curve] {
   static func references(_ count: Int, from offset: Double) -> [Plot.Curve] {
     (0..<count).map { row in
       Plot.Curve(
-        style: .lines, paint: Paint(colour: Paint.ink, symbol: 7), size: 0,
+        style: .lines, paint: PlotStyle(colour: PlotStyle.ink, symbol: 7), size: 0,
         points: [Plot.Point(1, Double(row) + offset), Plot.Point(1, Double(row) + 0.5)])
     }
   }

@@ -66,7 +66,7 @@ struct ScalingPlot {
   private func curves(
     _ strategy: String, _ points: [(ScalingSeries.Point, Double, ClosedRange<Double>?)]
   ) -> [Plot.Curve] {
-    let paint = Paint.strategy(strategy, among: strategies)
+    let paint = PlotStyle.strategy(strategy, among: strategies)
     let drawn = points.map { Plot.Point($0.0.value, $0.1, yRange: $0.2) }
     let hasRibbon = points.contains { $0.2 != nil }
     return (hasRibbon ? [Plot.Curve(style: .ribbon, paint: paint, points: drawn)] : [])

@@ -31,8 +31,8 @@ struct TradeOffPlot {
       })
   }
 
-  private func paint(of point: TradeOff.Point) -> Paint {
-    let paint = Paint.strategy(point.strategy, among: strategies)
+  private func paint(of point: TradeOff.Point) -> PlotStyle {
+    let paint = PlotStyle.strategy(point.strategy, among: strategies)
     return point.dominatedBy == nil ? paint : paint.hollow
   }
 

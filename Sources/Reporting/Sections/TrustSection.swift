@@ -79,7 +79,7 @@ struct TrustSection {
   }
 
   private var sight: [Block.Fact] {
-    Sight(cell).map { [Block.Fact("\(term: "probe")", $0.prose)] } ?? []
+    DetectableEffect(cell).map { [Block.Fact("\(term: "probe")", $0.prose)] } ?? []
   }
 
   /// The run's duration compared with its estimate.

@@ -66,8 +66,8 @@ struct DataFile {
     beginning = try FileBeginning(ofFile: path)
     list = format == .jsonArray ? try beginning.list(ofFile: path) : nil
     guard list == nil else { return }
-    if let stranger = beginning.stranger(to: format) {
-      throw DataFileError(path: path, line: nil, reason: .stranger(stranger, format))
+    if let other = beginning.otherFormat(than: format) {
+      throw DataFileError(path: path, line: nil, reason: .otherFormat(other, format))
     }
   }
 
@@ -131,9 +131,9 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case unreadable
     case empty(ImportMapping.Format)
     /// The file has another format than the scenario says.
-    case stranger(FileStranger, ImportMapping.Format)
+    case otherFormat(OtherFormat, ImportMapping.Format)
     /// The file has a format that a scenario cannot import.
-    case unsuitable(FileStranger)
+    case unsuitable(OtherFormat)
     case notUTF8
     /// The byte order mark says UTF-16, but the text is not.
     case notUTF16
@@ -183,9 +183,9 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .empty(.csv):
       "the file has only a header line and no items"
     case .empty: "the file has no items"
-    case .stranger(let stranger, let format):
-      "this looks like \(stranger.text), but the scenario says `format: \(format.rawValue)`"
-    case .unsuitable(let stranger): "this looks like \(stranger.text)"
+    case .otherFormat(let other, let format):
+      "this looks like \(other.text), but the scenario says `format: \(format.rawValue)`"
+    case .unsuitable(let other): "this looks like \(other.text)"
     case .notUTF8: "this line is not UTF-8"
     case .notUTF16: "it starts as UTF-16, but some of its bytes are not valid UTF-16"
     case .notAnObject(let format):
@@ -214,7 +214,7 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .unreadable: "check its permissions"
     case .empty:
       "give JSON lines, a JSON array of objects or a table with a header, with at least one item"
-    case .stranger(let stranger, _), .unsuitable(let stranger): stranger.nextStep(path)
+    case .otherFormat(let other, _), .unsuitable(let other): other.nextStep(path)
     case .notUTF8:
       "convert the file, for example with `iconv -f WINDOWS-1252 -t UTF-8`, or repair the line"
     case .notUTF16: "check that the download is complete"
@@ -242,7 +242,7 @@ extension DataFileError.UnknownField: CustomStringConvertible {
   }
 }
 
-extension FileStranger {
+extension OtherFormat {
   fileprivate var text: String {
     switch self {
     case .jsonLines: "JSON lines"

@@ -2,7 +2,7 @@ import Foundation
 import LogicalModel
 
 /// The format of a file that does not have the scenario's.
-package enum FileStranger: Hashable, Sendable {
+package enum OtherFormat: Hashable, Sendable {
   case jsonLines
   case jsonArray
   /// One object that spans several lines.
@@ -16,7 +16,7 @@ package enum FileStranger: Hashable, Sendable {
   case binary
 }
 
-/// Facts about an imported file derived from its first bytes.
+/// FileSummary about an imported file derived from its first bytes.
 struct FileBeginning {
   /// The number of bytes examined.
   static let length = 64 * 1024
@@ -63,8 +63,8 @@ struct FileBeginning {
     let beginning = try FileBeginning(ofFile: path)
     let first = beginning.firstLine.first
     if beginning.notText == nil, try beginning.list(ofFile: path) != nil { return .jsonArray }
-    if let stranger = beginning.notText ?? (beginning.isLoneBrace ? .jsonDocument : nil) {
-      throw DataFileError(path: path, line: nil, reason: .unsuitable(stranger))
+    if let other = beginning.notText ?? (beginning.isLoneBrace ? .jsonDocument : nil) {
+      throw DataFileError(path: path, line: nil, reason: .unsuitable(other))
     }
     if beginning.isArray { return .jsonArray }
     let second = beginning.firstLine.dropFirst().first { !JSONText.isBlank($0) }
@@ -82,8 +82,8 @@ struct FileBeginning {
   }
 
   /// Returns the file's actual format, judged by its first line, or nil if it may be the given one.
-  func stranger(to format: ImportMapping.Format) -> FileStranger? {
-    if let stranger = notText { return stranger }
+  func otherFormat(than format: ImportMapping.Format) -> OtherFormat? {
+    if let other = notText { return other }
     switch format {
     case .jsonLines: return notJSONLines
     case .jsonArray: return notJSONArray
@@ -92,7 +92,7 @@ struct FileBeginning {
     }
   }
 
-  private var notText: FileStranger? {
+  private var notText: OtherFormat? {
     if raw.starts(with: "SQLite format 3\0".utf8) { return .database }
     if raw.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .workbook }
     let packed: [[UInt8]] = [
@@ -108,7 +108,7 @@ struct FileBeginning {
     return text.prefix(1024).contains(0) ? .binary : nil
   }
 
-  private var notJSONLines: FileStranger? {
+  private var notJSONLines: OtherFormat? {
     let line = firstLine
     if isLoneBrace { return .jsonDocument }
     guard let first = line.first, first != UInt8(ascii: "{") else { return nil }
@@ -116,12 +116,12 @@ struct FileBeginning {
     return FieldSeparator.allCases.contains { line.contains($0.rawValue) } ? .csv : nil
   }
 
-  private var notJSONArray: FileStranger? {
+  private var notJSONArray: OtherFormat? {
     guard let first = firstLine.first, first != UInt8(ascii: "[") else { return nil }
     return isLoneBrace ? .jsonDocument : first == UInt8(ascii: "{") ? .jsonLines : .csv
   }
 
-  private var notCSV: FileStranger? {
+  private var notCSV: OtherFormat? {
     guard let first = firstLine.first else { return nil }
     if isArray { return .jsonArray }
     guard first == UInt8(ascii: "{") else { return nil }

@@ -71,13 +71,13 @@ extension ScenarioReading {
     fields = fields.mappingValues { key, node in
       Self.unfilled.contains(key) ? node : parameters.filled(node)
     }
-    for stranger in parameters.strangers {
+    for unknown in parameters.unknownParameters {
       reportUnknown(
-        "parameter", "$\(stranger.name)", at: stranger.place,
+        "parameter", "$\(unknown.name)", at: unknown.place,
         known: sweep.axes.map { "$\($0.name)" })
     }
     // An axis whose use is misspelled is not reported as unused.
-    guard parameters.strangers.isEmpty else { return }
+    guard parameters.unknownParameters.isEmpty else { return }
     for (axis, place) in zip(sweep.axes, sweep.places)
     where !parameters.used.contains(axis.name) && !DeclaredSweep.builtIn.contains(axis.name) {
       report(

@@ -66,9 +66,9 @@ extension ScenarioReading {
     let others =
       Self.operationForms.flatMap { $0.operands.map(\.key) } + KeyForm.operation.all
       + KeyForm.pace.all
-    let stranger = entries.first { !others.contains($0.key) } ?? entries.first
+    let unknown = entries.first { !others.contains($0.key) } ?? entries.first
     reportUnknown(
-      "operation", stranger?.key ?? "", at: stranger?.place ?? node.place,
+      "operation", unknown?.key ?? "", at: unknown?.place ?? node.place,
       known: Self.operationForms.map(\.key))
   }
 }
@@ -344,7 +344,7 @@ extension ScenarioReading {
 /// Replaces each `$name` in the file by the value of its sweep axis.
 struct Parameters {
   /// A `$name` without an axis, and the place of its text.
-  struct Stranger: Hashable {
+  struct UnknownParameter: Hashable {
     var name: String
     var place: TextPlace
   }
@@ -353,7 +353,7 @@ struct Parameters {
   let values: [String: String]
   /// The names found in the file.
   private(set) var used: Set<String> = []
-  private(set) var strangers: [Stranger] = []
+  private(set) var unknownParameters: [UnknownParameter] = []
 
   /// Returns a copy of the node with its texts at their original places.
   ///
@@ -393,7 +393,7 @@ struct Parameters {
       } else if isPredicate {
         parts[index] = "$" + parts[index]
       } else {
-        strangers.append(Stranger(name: name, place: place))
+        unknownParameters.append(UnknownParameter(name: name, place: place))
         parts[index] = "1" + parts[index].dropFirst(name.count)
       }
     }

@@ -37,11 +37,11 @@ struct AdvisedFile {
     if let row = rows.first(where: { byName[$0.entity]?.isAbstract == true }) {
       throw CommandError.abstractRows(row.entity)
     }
-    if let stranger = rows.first(where: { byName[$0.entity] == nil }) {
+    if let unknown = rows.first(where: { byName[$0.entity] == nil }) {
       let names = self.model.entitiesInNumberingOrder.map(\.name)
       throw CommandError.noEntity(
-        stranger.entity,
-        similar: [Suggestion.nearest(to: stranger.entity, among: names)].compactMap { $0 })
+        unknown.entity,
+        similar: [Suggestion.nearest(to: unknown.entity, among: names)].compactMap { $0 })
     }
   }
 
@@ -86,7 +86,7 @@ struct AdvisedFile {
   /// Entities with an attribute whose values divide their rows as sub-entities would; none without rows.
   private func kindAttributes() throws -> [(entity: String, attribute: String)] {
     guard isStore else { return [] }
-    let trial = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     defer { withExtendedLifetime(trial) {} }
     let store = try ReadStore(
       path: path, model: modelPath == nil ? nil : model, in: URL(fileURLWithPath: trial.path)

@@ -73,7 +73,7 @@ struct CheckCommand: AsyncParsableCommand {
       throw ExitCode(ExitStatus.wrongContent)
     }
     if !json { try CheckText.print(prepared) }
-    let place = try TrialFolder()
+    let place = try ScratchFolder()
     let estimate = try await StepDisplay.during("running it at small sizes") {
       try await CostTrial(
         prepared: prepared, settings: settings, executable: ThisExecutable.path,

@@ -84,7 +84,7 @@ struct ConvertCommand: ParsableCommand {
       if let out { try ConversionWork.requireNothing(at: out, ids: ids) }
       // Next to the new store, whose disk has to hold the copy too.
       let place = out.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
-      let folder = try TrialFolder(
+      let folder = try ScratchFolder(
         in: (place ?? FileManager.default.temporaryDirectory).path,
         option: out == nil ? "TMPDIR" : "--out")
       defer { withExtendedLifetime(folder) {} }

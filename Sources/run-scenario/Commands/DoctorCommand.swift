@@ -62,7 +62,7 @@ struct DoctorCommand: AsyncParsableCommand {
       let held = try await lock.take()
       defer { withExtendedLifetime(held) {} }
       if selftest { return try await SelfTestRun.perform(comparisons: comparisons, out: out) }
-      let place = try TrialFolder()
+      let place = try ScratchFolder()
       let finding = try await StepDisplay.during(
         "finding the smallest difference that this machine can detect"
       ) {

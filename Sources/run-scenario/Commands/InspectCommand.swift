@@ -129,7 +129,7 @@ struct InspectCommand: ParsableCommand {
 
   /// Everything temporary is in one folder, which goes with the command, however it ends.
   private func inspected(_ model: ManagedObjectModel?) throws -> StoreInspection {
-    let trial = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
     let display = StepDisplay()
     defer { display.end() }

@@ -95,7 +95,7 @@ struct LintCommand: ParsableCommand {
 
   private func check(_ file: String) throws {
     // Everything temporary goes with the command, however it ends.
-    let trial = try TrialFolder(in: FileManager.default.temporaryDirectory.path)
+    let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     defer { withExtendedLifetime(trial) {} }
     let isStore = model != nil || FileSort(path: file) == .store
     let store = isStore ? try read(file, trial) : nil
@@ -123,7 +123,7 @@ struct LintCommand: ParsableCommand {
     if let failOn, report.hasFinding(from: failOn) { throw ExitCode(ExitStatus.other) }
   }
 
-  private func read(_ file: String, _ trial: TrialFolder) throws -> ReadStore {
+  private func read(_ file: String, _ trial: ScratchFolder) throws -> ReadStore {
     let given =
       model == nil && modelVersion == nil
       ? nil : try ModelFile(path: model ?? file).model(version: modelVersion).model

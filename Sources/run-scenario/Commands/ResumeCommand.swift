@@ -70,7 +70,7 @@ struct ResumeCommand: AsyncParsableCommand {
       throw ScenarioRunError.otherMachine(folder: folder.path, was: was, is: machine)
     }
     var saved = try SavedRun(journal.run, folder: folder.path)
-    // A journal may be a stranger's, and what it names is written to and removed.
+    // Another person may have written the journal, and the command writes to and removes the paths in it.
     if let named = saved.settings.keptStoreFolder, keepStores == nil {
       throw ScenarioRunError.keptStoresUnconfirmed(folder: folder.path, stores: named)
     }

@@ -77,7 +77,7 @@ struct RunCommand: AsyncParsableCommand {
         path: scenario, settings: settings, showsProgress: !advanced.noProgress)
       if let warning = prepared.budgetWarning(settings) { Failure.note(warning) }
       if let keepStores = advanced.keepStores {
-        try KeptStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
+        try SavedStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
       }
       let held = if let early { early } else { try await advanced.lock.take() }
       let folder = try RunFolder(path: everyday.out ?? defaultFolder(of: prepared.scenario.name))

@@ -64,7 +64,7 @@ struct WorkCommand: AsyncParsableCommand {
   private func counted(_ prepared: PreparedScenario, _ settings: RunSettings) async throws
     -> [WorkRecord]
   {
-    let place = try TrialFolder()
+    let place = try ScratchFolder()
     let counts = Callgrind.isThere
     if !counts {
       Failure.note("SQLite's own counts only. To count instructions: apt-get install valgrind")

@@ -8,7 +8,7 @@ import Synchronization
 /// Shows on standard error how far a file has been read, and what became of it.
 final class ImportDisplay: Sendable {
   /// The files that were read, each once: cells of a sweep lose the same.
-  private let told = Mutex<[ImportReport]>([])
+  private let received = Mutex<[ImportReport]>([])
   private let tell: @Sendable (ImportReport) -> Void
   private let steps: StepDisplay
 
@@ -21,7 +21,7 @@ final class ImportDisplay: Sendable {
   }
 
   /// The files that were read to their end.
-  var reports: [ImportReport] { told.withLock { $0 } }
+  var reports: [ImportReport] { received.withLock { $0 } }
 
   var watch: ImportWatch {
     ImportWatch(progress: { self.show($0, $1) }, finished: { self.finish($0) })
@@ -34,9 +34,9 @@ final class ImportDisplay: Sendable {
 
   private func finish(_ report: ImportReport) {
     steps.end()
-    told.withLock { told in
-      guard !told.contains(report) else { return }
-      told.append(report)
+    received.withLock { received in
+      guard !received.contains(report) else { return }
+      received.append(report)
       tell(report)
     }
   }

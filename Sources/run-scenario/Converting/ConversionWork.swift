@@ -18,7 +18,7 @@ struct ConvertedFile {
 struct ConversionWork {
   let snapshot: StoreSnapshot
   /// The place of files that go with the command.
-  let folder: TrialFolder
+  let folder: ScratchFolder
   let conversion: TreeConversion
   let showsProgress: Bool
 

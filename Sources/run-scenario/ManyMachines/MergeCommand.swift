@@ -47,7 +47,7 @@ struct MergeCommand: ParsableCommand {
       }
       let folder = try target()
       try StepDisplay.during("writing the page") {
-        let place = try TrialFolder()
+        let place = try ScratchFolder()
         defer { withExtendedLifetime(place) {} }
         let files = MergeFiles(merge, drawingIn: URL(fileURLWithPath: place.path))
         for missing in files.missingFigures { Failure.note("merge: \(missing)") }

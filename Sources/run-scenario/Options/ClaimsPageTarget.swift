@@ -33,7 +33,7 @@ struct ClaimsPageTarget {
 
   /// Writes the page and what belongs to it; it says the same without its drawings.
   func write(_ page: ClaimsPage) throws {
-    let place = try TrialFolder()
+    let place = try ScratchFolder()
     defer { withExtendedLifetime(place) {} }
     let files = ClaimsFiles(
       page, at: URL(fileURLWithPath: path), drawingIn: URL(fileURLWithPath: place.path))

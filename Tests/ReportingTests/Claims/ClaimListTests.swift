@@ -52,7 +52,7 @@ import Testing
         #expect(scenario.measuring.levels.map(\.rawValue).contains(level), "\(use.scenario)")
       }
     }
-    let strategies = scenario.strategies.isEmpty ? Paint.strategies : scenario.strategies
+    let strategies = scenario.strategies.isEmpty ? PlotStyle.strategies : scenario.strategies
     for strategy in use.strategies {
       #expect(strategies.contains(strategy), "\(use.scenario) leaves out \(strategy)")
     }
@@ -126,13 +126,13 @@ import Testing
   }
 
   @Test func `each strategy has its own colour, in one order`() {
-    #expect(Paint.strategies == StrategyList.names)
-    let paints = StrategyList.names.map { Paint.strategy($0, among: StrategyList.names) }
+    #expect(PlotStyle.strategies == StrategyList.names)
+    let paints = StrategyList.names.map { PlotStyle.strategy($0, among: StrategyList.names) }
     #expect(Set(paints.map(\.colour)).count == paints.count)
   }
 
   @Test func `only strategies that some claim compares are run, the parent entity first`() throws {
-    #expect(ClaimList.strategies(of: "publications") == Paint.strategies)
+    #expect(ClaimList.strategies(of: "publications") == PlotStyle.strategies)
     #expect(ClaimList.strategies(of: "audit-root") == ["parent-entity", "independent-entities"])
     for name in ClaimList.scenarios(of: ClaimList.all) {
       let strategies = ClaimList.strategies(of: name)

@@ -103,7 +103,7 @@ import Testing
     let names = Set(uses.flatMap(\.operations))
     let ids = Self.ids(names)
     var run = SyntheticRun(
-      scenario: scenario, strategies: Paint.strategies.filter(strategies.contains),
+      scenario: scenario, strategies: PlotStyle.strategies.filter(strategies.contains),
       operations: ids.keys.sorted().map { ($0, Self.sort($0)) },
       id: { ids[$0] ?? MeasurementID(operation: $0) },
       cells: Self.cells[scenario] ?? [[:]], processCount: 6, noise: 0.001)

@@ -16,7 +16,7 @@ struct Mutant: CustomStringConvertible {
 
   /// Draws a change; nil if the drawn place does not allow it, such as a row without text.
   init?(in database: Database, seed: UInt64) throws {
-    var random = DrawStream(key: seed, row: 0)
+    var random = RandomStream(key: seed, row: 0)
     let tables = try String.fetchAll(
       database,
       sql:
@@ -40,7 +40,7 @@ struct Mutant: CustomStringConvertible {
   /// row to another one.
   private static func swap(
     _ table: String, _ key: Int, _ tables: [String], in database: Database,
-    _ random: inout DrawStream
+    _ random: inout RandomStream
   ) throws -> [String]? {
     let columns = try database.columnNames(of: table)
     let tag = columns.contains("ZCONTENTTYPE") ? "ZCONTENTTYPE" : "Z_ENT"
@@ -72,7 +72,7 @@ struct Mutant: CustomStringConvertible {
 
   /// Removes the last letter of a text or of JSON.
   private static func truncation(
-    _ table: String, _ key: Int, in database: Database, _ random: inout DrawStream
+    _ table: String, _ key: Int, in database: Database, _ random: inout RandomStream
   ) throws -> [String]? {
     let texts = try String.fetchAll(
       database,

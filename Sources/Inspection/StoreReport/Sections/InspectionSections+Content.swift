@@ -34,22 +34,22 @@ extension InspectionSections {
 
   var history: PageSection? {
     guard let history = inspection.history else { return nil }
-    let authors = excerpt(history.authors.map(Facts.author), terminal: 10, page: 50)
+    let authors = excerpt(history.authors.map(FileSummary.author), terminal: 10, page: 50)
     let entities = excerpt(history.entities, terminal: 40, page: 500)
     let notes = [
-      Facts.period(history).map { "From " + $0 } ?? "No transaction",
+      FileSummary.period(history).map { "From " + $0 } ?? "No transaction",
       authors.shown.isEmpty ? nil : "Transactions by author: \(authors.list)",
     ]
     let changes = Table(
       titles: ["entity", "inserts", "updates", "deletes"], numbers: [1, 2, 3],
       rows: entities.shown.map { entity in
         let changes = entity.changes
-        return [Prose(Facts.entity(entity))]
+        return [Prose(FileSummary.entity(entity))]
           + [changes.inserts, changes.updates, changes.deletes].map { Prose(Figures.count($0)) }
       })
     return PageSection(
       title: "History", anchor: "history",
-      blocks: [.paragraph(Prose(Facts.history(history)))]
+      blocks: [.paragraph(Prose(FileSummary.history(history)))]
         + notes.compactMap(\.self).map { .note(Prose($0)) }
         + (entities.shown.isEmpty ? [] : [.table(changes)]) + rest(entities)
         + transactions(history))
@@ -64,7 +64,8 @@ extension InspectionSections {
       rows: latest.map { transaction in
         [
           "\(transaction.number)", Prose(transaction.timestamp.map(Figures.moment) ?? "–"),
-          Prose(Facts.changes(transaction.changes)), Prose(Facts.origin(transaction), .muted),
+          Prose(FileSummary.changes(transaction.changes)),
+          Prose(FileSummary.origin(transaction), .muted),
         ]
       })
     return [.details("Latest transactions", [.table(table)])]

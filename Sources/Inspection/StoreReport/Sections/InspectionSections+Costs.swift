@@ -120,8 +120,8 @@ extension InspectionSections {
     return [.details("\(count) never used", [.note(Prose(columns(cost, of: tree).list))])]
   }
 
-  private func columns(_ cost: InheritanceCost, of tree: TreeInspection) -> Excerpt<String> {
-    Excerpt(cost.neverUsed.map { names.text($0, of: tree.table) }, limit: 2000)
+  private func columns(_ cost: InheritanceCost, of tree: TreeInspection) -> TruncatedList<String> {
+    TruncatedList(cost.neverUsed.map { names.text($0, of: tree.table) }, limit: 2000)
   }
 
   /// Returns one line per tree of a single entity, which shares nothing.

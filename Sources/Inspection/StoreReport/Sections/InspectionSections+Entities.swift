@@ -46,7 +46,7 @@ extension InspectionSections {
   private func without(_ empty: [Place]) -> [Block] {
     let count = Figures.count(empty.count, "entity", "entities")
     guard form == .terminal else { return [.details("\(count) without a row", list(empty))] }
-    let names = Excerpt(empty.map(\.entity.name.printable), limit: 12)
+    let names = TruncatedList(empty.map(\.entity.name.printable), limit: 12)
     return [
       .note(
         "\(count) without a row \(empty.count == 1 ? "is" : "are") not shown (see --entities): "
@@ -101,7 +101,7 @@ extension InspectionSections {
 
   private func properties(of entity: EntityInspection) -> [Block] {
     guard !entity.properties.isEmpty else {
-      let names = Excerpt(entity.columnsUsed.map(\.printable), limit: 300)
+      let names = TruncatedList(entity.columnsUsed.map(\.printable), limit: 300)
       guard inspection.modelSource == .none, !names.shown.isEmpty else {
         return [.note("declares no property of its own")]
       }

@@ -43,7 +43,7 @@ extension InspectionSections {
       + "\(Figures.count(table.pages.count, "page")), "
       + "\(Figures.count(table.pages.unusedBytes, "byte")) unused"
     // A longer page would not be usable; the JSON contains everything.
-    let columns = Excerpt(table.columns, limit: 3000)
+    let columns = TruncatedList(table.columns, limit: 3000)
     let figures = Table(
       titles: ["column", "type", "values", "NULL", "property"], numbers: [2, 3],
       rows: columns.shown.map { column in

@@ -22,19 +22,20 @@ struct InspectionSections {
   var isStore: Bool { inspection.isCoreDataStore }
 
   /// Returns the first elements, as many as the output format shows.
-  func excerpt<Element>(_ all: [Element], terminal: Int, page: Int) -> Excerpt<Element> {
-    Excerpt(all, limit: form == .page ? page : terminal)
+  func excerpt<Element>(_ all: [Element], terminal: Int, page: Int) -> TruncatedList<Element> {
+    TruncatedList(all, limit: form == .page ? page : terminal)
   }
 
   /// Returns the number of omitted elements, or nothing if there are none.
-  func rest<Element>(_ excerpt: Excerpt<Element>) -> [Block] {
+  func rest<Element>(_ excerpt: TruncatedList<Element>) -> [Block] {
     excerpt.note.map { [.note(Prose($0))] } ?? []
   }
 
   var summary: [String] { InspectionSummary(inspection: inspection).sentences }
 
   var head: PageSection {
-    let facts = [Facts.file(inspection.file)] + (isStore ? [Facts.identity(inspection)] : [])
+    let facts =
+      [FileSummary.file(inspection.file)] + (isStore ? [FileSummary.identity(inspection)] : [])
     return PageSection(
       title: inspection.file.path.printable, anchor: "file",
       blocks: facts.map { .note(Prose($0.joined(separator: ", "))) })

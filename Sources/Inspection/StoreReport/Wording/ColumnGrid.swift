@@ -72,7 +72,7 @@ struct ColumnGrid {
 
   /// The owners of the columns, from left to right.
   var order: String {
-    let names = Excerpt(
+    let names = TruncatedList(
       blocks.map { "\(Figures.count($0.columns.count)) of \($0.entity.printable)" }, limit: 40)
     return names.list
   }

@@ -21,7 +21,8 @@ extension Finding {
   func text(names count: Int, characters: Int, _ names: ColumnNames) -> String {
     let text = message.printable(limit: characters)
     guard subjects.count > 1, !subjects.contains(where: message.contains) else { return text }
-    return text + ": " + Excerpt(subjects.map { names.text($0, of: table) }, limit: count).list
+    return text + ": "
+      + TruncatedList(subjects.map { names.text($0, of: table) }, limit: count).list
   }
 }
 

@@ -82,7 +82,7 @@ extension String {
 
   /// The same for a statement, which may have several lines and be long.
   var printableStatement: String {
-    let lines = Excerpt(split(separator: "\n", omittingEmptySubsequences: false), limit: 2000)
+    let lines = TruncatedList(split(separator: "\n", omittingEmptySubsequences: false), limit: 2000)
     return (lines.shown.map(Self.printableLine) + (lines.note.map { ["-- " + $0] } ?? []))
       .joined(separator: "\n")
   }
@@ -99,7 +99,7 @@ extension String {
 }
 
 /// The first elements of a collection and the number of the others.
-struct Excerpt<Element> {
+struct TruncatedList<Element> {
   let shown: [Element]
   let rest: Int
 
@@ -112,7 +112,7 @@ struct Excerpt<Element> {
   var note: String? { rest == 0 ? nil : "and \(Figures.count(rest)) more (see --json)" }
 }
 
-extension Excerpt<String> {
+extension TruncatedList<String> {
   /// The elements in a row, such as "a, b and 3 more (see --json)".
   var list: String {
     shown.joined(separator: ", ") + (note.map { (shown.isEmpty ? "" : " ") + $0 } ?? "")

@@ -5,7 +5,7 @@ extension ManagedObjectContext {
   /// For an ID of another store or an unknown entity, returns an object without a context and
   /// without values.
   public func object(with id: ManagedObjectID) -> ManagedObject {
-    guard let address = address(of: id) else { return registry.strangers.object(of: id) }
+    guard let address = address(of: id) else { return registry.unregisteredObjects.object(of: id) }
     return object(at: address)
   }
 

@@ -14,9 +14,9 @@ public final class ManagedObjectContext {
   let transientLinks = TransientLinks()
   let readCache = ReadCache()
   /// The observers of the objects.
-  let objectNotices = ObjectNotices()
+  let objectNotices = ObjectNotifications()
   /// The observers of saves.
-  let saveNotices: SaveNotices
+  let saveNotices: SaveNotifications
   /// True to store objects whose exact entity is abstract, as Core Data does.
   let allowsAbstractInstances: Bool
 
@@ -50,7 +50,7 @@ public final class ManagedObjectContext {
     self.classes = classes
     self.parent = parent
     self.allowsAbstractInstances = allowsAbstractInstances
-    saveNotices = SaveNotices(queue: queue)
+    saveNotices = SaveNotifications(queue: queue)
     unsaved = ChangeSet(layout: layout, isOfChild: parent != nil)
     let lostChanges = queue.center?.lostChanges ?? parent?.registry.lostChanges ?? LostChanges()
     self.registry = ObjectRegistry(
@@ -68,7 +68,7 @@ public final class ManagedObjectContext {
     self.classes = classes
     parent = nil
     allowsAbstractInstances = false
-    saveNotices = SaveNotices(queue: SaveNotificationQueue(center: nil))
+    saveNotices = SaveNotifications(queue: SaveNotificationQueue(center: nil))
     unsaved = ChangeSet(layout: layout, isOfChild: false)
     self.registry = registry
     registry.adopt(by: self)

@@ -16,7 +16,7 @@ final class ObjectRegistry {
   let targets: UnsafeMutableBufferPointer<RowTarget>
   @exclusivity(unchecked) private var maps: [KeyMap]
   /// Objects for IDs of other stores.
-  private(set) lazy var strangers = Strangers(registry: self, classes: classes)
+  private(set) lazy var unregisteredObjects = UnregisteredObjects(registry: self, classes: classes)
   private let classes: [String: ManagedObject.Type]
   private let model: ModelLayout
   private let store: (any PersistentStore)?

@@ -207,7 +207,7 @@ private struct PilotFigures {
     let seconds = records.reduce(0) { $0 + Self.seconds(of: $1) }
     let samples = records.reduce(0) { $0 + $1.wallNanoseconds.count }
     let one = seconds / Double(max(1, samples))
-    return one < Double(TurnTaking.warmUpLimitNanoseconds) / 1e9 ? 2.2 * one : 1.1 * one
+    return one < Double(InterleavedMeasurement.warmUpLimitNanoseconds) / 1e9 ? 2.2 * one : 1.1 * one
   }
 
   private static func seconds(of record: OperationRecord?) -> Double {

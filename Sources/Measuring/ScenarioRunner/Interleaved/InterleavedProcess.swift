@@ -52,9 +52,10 @@ struct InterleavedProcess {
     let ballast = [UInt8](repeating: 1, count: generator.index(below: Self.mostBallastBytes))
     let timer = TimerFacts(clock: clock)
     let contenders = try request.contenders.map { try contender($0, timer) }
-    var turns = TurnTaking(
+    var turns = InterleavedMeasurement(
       contenders, scenario: cell.scenario,
-      plan: TurnTaking.Plan(rounds: request.rounds, seed: generator.next()), clock: clock)
+      plan: InterleavedMeasurement.Plan(rounds: request.rounds, seed: generator.next()),
+      clock: clock)
     let result = try withExtendedLifetime(ballast) { try turns.run() }
     return InterleavedReply(
       openingOrder: result.openingOrder.map { request.contenders[$0].name },

@@ -178,7 +178,7 @@ final class StoreContender: Contender {
     guard let addition = try workload(operation).action as? LogicalModel.Operation.AddKind else {
       throw ScenarioRunError.unknownOperation(operation)
     }
-    return try KindAddition(
+    return try AddKindMeasurement(
       opening: opening, timer: timer, folder: folder, parent: addition.parent,
       propertyCount: addition.properties
     ).record(operation, copyOf: files.store, keys: keys)

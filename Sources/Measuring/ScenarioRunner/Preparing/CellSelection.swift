@@ -55,9 +55,9 @@ struct CellSelection {
   /// Rejects unknown names, because a misspelt weight would have no effect.
   private func checkWeights(of cells: [Cell]) throws(ScenarioRunError) {
     let known = Set(cells.flatMap { $0.scenario.workload.map(\.name) })
-    if let stranger = (settings.usage ?? [:]).keys.sorted().first(where: { !known.contains($0) }) {
-      let near = Suggestion.nearest(to: stranger, among: known.sorted())
-      throw .unknownCell(stranger, suggestion: near)
+    if let unknown = (settings.usage ?? [:]).keys.sorted().first(where: { !known.contains($0) }) {
+      let near = Suggestion.nearest(to: unknown, among: known.sorted())
+      throw .unknownCell(unknown, suggestion: near)
     }
   }
 

@@ -36,10 +36,9 @@ package struct PreparedScenario: Sendable {
     let reader = ScenarioReader(strategies: StrategyList.names)
     let named = try settings.strategies.map { try StrategyList.strategy(named: $0).name }
     let cells = try CellSelection(settings).cells(of: reader.cells(text: text, path: path))
-    if let stranger = settings.cells?.first(where: { name in !cells.contains { $0.name == name } })
-    {
+    if let unknown = settings.cells?.first(where: { name in !cells.contains { $0.name == name } }) {
       throw ScenarioRunError.unknownCell(
-        stranger, suggestion: Suggestion.nearest(to: stranger, among: cells.map(\.name)))
+        unknown, suggestion: Suggestion.nearest(to: unknown, among: cells.map(\.name)))
     }
     wholeCellCount = cells.count
     self.text = text
@@ -249,7 +248,8 @@ extension Scenario {
       var grown: [Domain] = []
       for case let action as Operation.AddKind in workload.map(\.action) {
         grown.append(
-          try AddedKind(below: action.parent, propertyCount: action.properties, to: domain).domain)
+          try AddKindWorkload(below: action.parent, propertyCount: action.properties, to: domain)
+            .domain)
       }
       return grown
     }

@@ -68,7 +68,7 @@ package struct RunFolder: Hashable, Sendable {
 }
 
 /// The loaded stores that a run keeps for the user to inspect.
-package struct KeptStores: Hashable, Sendable {
+package struct SavedStores: Hashable, Sendable {
   package let folder: String
   private let strategies: [String]
 

@@ -187,9 +187,9 @@ package struct ScenarioRun: Sendable {
     return try await Probe(executable: executable, folder: place).examine()
   }
 
-  private var keptStores: KeptStores? {
+  private var keptStores: SavedStores? {
     settings.keptStoreFolder.map {
-      KeptStores(folder: $0, strategies: prepared.strategies.map(\.name))
+      SavedStores(folder: $0, strategies: prepared.strategies.map(\.name))
     }
   }
 

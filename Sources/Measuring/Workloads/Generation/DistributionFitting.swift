@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// Converts a distribution to a function that draws values of one type, or reports why it cannot.
 struct DistributionFitting {
-  typealias Draw = DrawnProperty.Draw
+  typealias Draw = GeneratedProperty.Draw
   typealias Problem = GenerationError.Problem
 
   let distribution: ValueDistribution.Distribution
@@ -17,7 +17,7 @@ struct DistributionFitting {
     case .zipf(let count, let exponent): try zipf(count, exponent)
     case .logNormal(let median, let sigma): try logNormal(median, sigma)
     case .normal(let mean, let sigma): try normal(mean, sigma)
-    // These need more than a stream: see DrawnProperty.
+    // These need more than a stream: see GeneratedProperty.
     case .sequence, .after: throw misfit
     case .title(let share): try text(nonASCII: share, TitleText.draw)
     case .personName(let share): try text(nonASCII: share, NameText.draw)
@@ -89,14 +89,14 @@ struct DistributionFitting {
   }
 
   private func text(
-    _ make: @escaping @Sendable (inout DrawStream) -> String
+    _ make: @escaping @Sendable (inout RandomStream) -> String
   ) throws(Problem) -> Draw {
     guard type == .string else { throw misfit }
     return { .text(make(&$0)) }
   }
 
   private func text(
-    nonASCII share: Double, _ make: @escaping @Sendable (Double, inout DrawStream) -> String
+    nonASCII share: Double, _ make: @escaping @Sendable (Double, inout RandomStream) -> String
   ) throws(Problem) -> Draw {
     guard (0...1).contains(share) else {
       throw .init(path, "the share of non-ASCII texts must be from 0 to 1, got \(share)")
@@ -156,7 +156,7 @@ struct DistributionFitting {
     let (form, isInteger) = (isSize ? nil : NumberForm(type), type.isInteger)
     // Each distinct value has its own stream; whole numbers are evenly spaced, as they might
     // otherwise coincide.
-    let key = DrawStream.key(seed: 0, purpose: "measured \(path)")
+    let key = RandomStream.key(seed: 0, purpose: "measured \(path)")
     let least = (steps.first ?? 0).rounded()
     let width = max(1, ((steps.last ?? 0) - least) / Double(max(1, distinct - 1)))
     return { stream in
@@ -164,14 +164,14 @@ struct DistributionFitting {
       if let form, isWhole || isInteger {
         return form.value((least + width * Double(rank)).rounded())
       }
-      var own = DrawStream(key: key, row: rank)
+      var own = RandomStream(key: key, row: rank)
       return draw(&own)
     }
   }
 
   /// Draws a rank by the shares of the first ones; the rest is uniform.
   private static func rank(
-    of distinct: Int, _ shares: [Double], _ stream: inout DrawStream
+    of distinct: Int, _ shares: [Double], _ stream: inout RandomStream
   ) -> Int {
     guard !shares.isEmpty else { return stream.below(distinct) }
     var place = stream.unit()
@@ -212,25 +212,25 @@ struct DistributionFitting {
 
 extension DistributionFitting {
   private static func real(
-    _ median: Double, _ sigma: Double, _ stream: inout DrawStream
+    _ median: Double, _ sigma: Double, _ stream: inout RandomStream
   ) -> Double {
     median * PortableMath.exp(sigma * NormalQuantile.value(at: stream.openUnit()))
   }
 
   /// Draws a size in bytes, at most 16 MiB so that one draw cannot exhaust the memory.
   private static func size(
-    _ median: Double, _ sigma: Double, _ stream: inout DrawStream
+    _ median: Double, _ sigma: Double, _ stream: inout RandomStream
   ) -> Double {
     min(real(median, sigma, &stream).rounded(), 0x1p24)
   }
 
   /// Draws one of the lengths; a fractional length is the mean of the drawn ones.
-  private static func size(_ lengths: [Double], _ stream: inout DrawStream) -> Int {
+  private static func size(_ lengths: [Double], _ stream: inout RandomStream) -> Int {
     let length = lengths.drawn(from: &stream)
     return Int(length) + (stream.chance(length - length.rounded(.down)) ? 1 : 0)
   }
 
-  private static func bytes(_ count: Int, _ stream: inout DrawStream) -> Data {
+  private static func bytes(_ count: Int, _ stream: inout RandomStream) -> Data {
     var bytes = Data(capacity: count + 8)
     while bytes.count < count {
       withUnsafeBytes(of: stream.next().littleEndian) { bytes.append(contentsOf: $0) }

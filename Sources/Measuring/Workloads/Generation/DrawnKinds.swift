@@ -11,7 +11,7 @@ struct DrawnKinds: Sendable {
   init(root: String, kinds: [String], weights: [Double], seed: UInt64) {
     let occurring = zip(kinds, weights).filter { $0.1 > 0 }
     let total = weights.reduce(0, +)
-    key = DrawStream.key(seed: seed, purpose: "kind \(root)")
+    key = RandomStream.key(seed: seed, purpose: "kind \(root)")
     self.kinds = occurring.map(\.0)
     var sum = 0.0
     limits = occurring.map {
@@ -23,7 +23,7 @@ struct DrawnKinds: Sendable {
   /// Returns the index of the row's kind in ``kinds``.
   func index(row: Int) -> Int {
     guard kinds.count > 1 else { return 0 }
-    var stream = DrawStream(key: key, row: row)
+    var stream = RandomStream(key: key, row: row)
     let position = stream.unit()
     return limits.firstIndex { position < $0 } ?? kinds.count - 1
   }

@@ -35,7 +35,7 @@ struct DrawnLink: Sendable {
     destinations: Destinations, seed: UInt64
   ) throws(GenerationError.Problem) {
     let distribution = distribution ?? LinkDistribution(count: link.cardinality.usualCount)
-    key = DrawStream.key(seed: seed, purpose: "link \(path)")
+    key = RandomStream.key(seed: seed, purpose: "link \(path)")
     count = distribution.count
     absent = Self.absent(distribution, of: link, sources, destinations.hierarchyCount)
     self.destinations = destinations
@@ -86,7 +86,7 @@ struct DrawnLink: Sendable {
 
   /// Returns the ordinals of a row's destinations, distinct and ascending.
   func references(row: Int) -> [Int] {
-    var stream = DrawStream(key: key, row: row)
+    var stream = RandomStream(key: key, row: row)
     // Not drawn for a share of 0, so that data without it stays the same.
     if absent > 0, stream.chance(absent) { return [] }
     let wanted = min(stream.within(count), isTree ? row : destinations.hierarchyCount)
@@ -98,7 +98,7 @@ struct DrawnLink: Sendable {
   /// Draws by preference; after many misses, takes the next free member instead.
   ///
   /// So it always ends, and returns fewer than requested only if there are not enough members.
-  private func preferred(row: Int, _ wanted: Int, _ stream: inout DrawStream) -> [Int] {
+  private func preferred(row: Int, _ wanted: Int, _ stream: inout RandomStream) -> [Int] {
     let preference =
       isTree ? ZipfDistribution(count: row, exponent: self.preference.exponent) : self.preference
     var found: [Int] = []

@@ -21,12 +21,12 @@ enum TitleText {
     [.topic],
   ]
 
-  static func draw(nonASCII share: Double, from stream: inout DrawStream) -> String {
+  static func draw(nonASCII share: Double, from stream: inout RandomStream) -> String {
     stream.chance(share) ? foreign(from: &stream) : english(from: &stream)
   }
 
   /// Returns a title of ASCII letters only.
-  private static func english(from stream: inout DrawStream) -> String {
+  private static func english(from stream: inout RandomStream) -> String {
     var title = ""
     title.reserveCapacity(64)
     for piece in patterns[stream.below(patterns.count)] {
@@ -43,7 +43,7 @@ enum TitleText {
   }
 
   /// Returns a title with at least one non-ASCII letter, which every opening has.
-  private static func foreign(from stream: inout DrawStream) -> String {
+  private static func foreign(from stream: inout RandomStream) -> String {
     let language = ForeignWords.titles.drawn(from: &stream)
     let opening = language.openings.drawn(from: &stream)
     return opening + language.joint + language.endings.drawn(from: &stream)
@@ -52,11 +52,11 @@ enum TitleText {
 
 /// Names of persons.
 enum NameText {
-  static func draw(nonASCII share: Double, from stream: inout DrawStream) -> String {
+  static func draw(nonASCII share: Double, from stream: inout RandomStream) -> String {
     stream.chance(share) ? foreign(from: &stream) : english(from: &stream)
   }
 
-  private static func english(from stream: inout DrawStream) -> String {
+  private static func english(from stream: inout RandomStream) -> String {
     let given = givenNames.drawn(from: &stream)
     // One in three persons has a middle initial, which also keeps equal names rare.
     let middle = stream.below(3) == 0 ? " \(initials.drawn(from: &stream))." : ""
@@ -64,7 +64,7 @@ enum NameText {
   }
 
   /// Returns a name with at least one non-ASCII letter, which every foreign given name has.
-  private static func foreign(from stream: inout DrawStream) -> String {
+  private static func foreign(from stream: inout RandomStream) -> String {
     if stream.below(4) == 0 { return ForeignWords.wholeNames.drawn(from: &stream) }
     let given = ForeignWords.givenNames.drawn(from: &stream)
     return given + " " + ForeignWords.familyNames.drawn(from: &stream)
@@ -93,7 +93,7 @@ enum NameText {
 /// Texts of a given length in bytes.
 enum MeasuredText {
   /// Returns words, with the last one cut.
-  static func words(_ length: Int, from stream: inout DrawStream) -> String {
+  static func words(_ length: Int, from stream: inout RandomStream) -> String {
     var text = ""
     text.reserveCapacity(length + 16)
     while text.utf8.count < length {
@@ -104,7 +104,7 @@ enum MeasuredText {
   }
 
   /// Returns an address of at least three bytes.
-  static func address(_ length: Int, from stream: inout DrawStream) -> String {
+  static func address(_ length: Int, from stream: inout RandomStream) -> String {
     "x:" + words(max(1, length - 2), from: &stream).replacing(" ", with: "-")
   }
 }
@@ -113,7 +113,7 @@ enum MeasuredText {
 enum IdentifierText {
   /// Returns an ISBN-13 without hyphens, its check digit by ISO 2108: weights 1 and 3 in turn,
   /// modulo 10.
-  static func isbn(from stream: inout DrawStream) -> String {
+  static func isbn(from stream: inout RandomStream) -> String {
     let body = 978_000_000_000 + UInt64(stream.below(10) == 0 ? 1_000_000_000 : 0)
     let number = body + stream.below(UInt64(1_000_000_000))
     var rest = number
@@ -126,7 +126,7 @@ enum IdentifierText {
   }
 
   /// Returns a DOI with a registrant of four or five digits.
-  static func doi(from stream: inout DrawStream) -> String {
+  static func doi(from stream: inout RandomStream) -> String {
     let registrant = 1_000 + stream.below(49_000)
     let journal = journals.drawn(from: &stream)
     let year = 1995 + stream.below(30)
@@ -134,7 +134,7 @@ enum IdentifierText {
   }
 
   /// Returns an address in one of the domains that RFC 2606 reserves for examples.
-  static func url(from stream: inout DrawStream) -> String {
+  static func url(from stream: inout RandomStream) -> String {
     let host = hosts.drawn(from: &stream)
     let first = EnglishWords.plain.drawn(from: &stream)
     let second = EnglishWords.plain.drawn(from: &stream)
@@ -142,7 +142,7 @@ enum IdentifierText {
   }
 
   /// Returns a UUID of version 4, variant RFC 9562.
-  static func uuid(from stream: inout DrawStream) -> UUID {
+  static func uuid(from stream: inout RandomStream) -> UUID {
     let high = stream.next() & 0xffff_ffff_ffff_0fff | 0x4000
     let low = stream.next() & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
     return withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {

@@ -75,7 +75,7 @@ private struct GenerationPlan {
     return shape
   }
 
-  private mutating func drawn(_ property: Property, of kind: String) -> DrawnProperty? {
+  private mutating func drawn(_ property: Property, of kind: String) -> GeneratedProperty? {
     let path = PropertyPath(kind: kind, name: property.name)
     do {
       return try EarlierProperties(domain: domain, dataset: dataset).drawn(
@@ -169,7 +169,7 @@ struct GeneratedHierarchy: Sendable {
   /// The properties and links of one exact kind, including inherited ones.
   struct Shape: Sendable {
     var kind: String
-    var properties: [DrawnProperty]
+    var properties: [GeneratedProperty]
     var links: [DrawnLink]
   }
 

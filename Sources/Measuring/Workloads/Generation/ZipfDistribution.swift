@@ -22,7 +22,7 @@ struct ZipfDistribution: Hashable, Sendable {
     acceptedWidth = 2 - Self.inverseIntegral(hatAtTwo, exponent)
   }
 
-  func draw(from stream: inout DrawStream) -> Int {
+  func draw(from stream: inout RandomStream) -> Int {
     guard exponent > 0 else { return stream.below(count) }
     while true {
       let u = integralAtLast + stream.openUnit() * (integralAtFirst - integralAtLast)

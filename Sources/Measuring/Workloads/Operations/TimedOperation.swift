@@ -33,7 +33,7 @@ enum OperationSampling {
   /// Returns the operation, ready to be sampled.
   ///
   /// - Returns: nil for a load, which the loader performs, and for a migration, which closes the
-  ///   store: see ``AddedKind``.
+  ///   store: see ``AddKindWorkload``.
   static func operation(_ operation: Operation) -> (any TimedOperation)? {
     guard let action = operation.action as? any SampledAction else { return nil }
     return SampledOperation(operation: operation, action: action)

@@ -32,7 +32,7 @@ struct KeyFindingPlot {
 
   /// Returns the marks: orange for more, blue for less, grey otherwise.
   private func curves(_ marks: [Plot.Point]) -> [Plot.Curve] {
-    let paints: [(sides: Set<KeyFigure.Side>, paint: Paint)] = [
+    let paints: [(sides: Set<KeyFigure.Side>, paint: PlotStyle)] = [
       ([.more], .number(1)), ([.less], .number(0)), ([.same, .open], .number(5)),
     ]
     return paints.compactMap { sides, paint in

@@ -7,7 +7,7 @@ import Measuring
 ///
 /// The folder goes with the command, also when a signal ends it; after SIGKILL, the next command that
 /// makes one there removes it.
-final class TrialFolder: Sendable {
+final class ScratchFolder: Sendable {
   var path: String { folder.path }
   private let folder: PrivateFolder
   private let signals: SignalWatch

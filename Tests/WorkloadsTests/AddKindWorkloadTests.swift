@@ -6,7 +6,7 @@ import Testing
 
 @testable import Measuring
 
-@Suite struct AddedKindTests {
+@Suite struct AddKindWorkloadTests {
   @Test(arguments: StrategyList.all.map(\.name))
   func `a store can add another kind and keeps its content`(name: String) throws {
     let folder = try Folder()
@@ -20,7 +20,7 @@ import Testing
     let before = try ContentCheck(session: loaded).digest(strategy: name, mustEqual: loaded.source)
     try store.close()
 
-    let added = try AddedKind(below: "Publication", propertyCount: 3, to: scenario.domain)
+    let added = try AddKindWorkload(below: "Publication", propertyCount: 3, to: scenario.domain)
     let grown = try strategy.store(added.domain)
     let container = try PersistentContainer(model: grown.model, sqliteAt: path)
     let session = try added.session(loaded, strategy, in: container)

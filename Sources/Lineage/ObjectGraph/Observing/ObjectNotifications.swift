@@ -6,7 +6,7 @@ protocol ResultsWatching: AnyObject {
 /// The observers of a context's objects, and the changes since their last notice.
 ///
 /// Without an observer, a change costs only a check of one flag.
-final class ObjectNotices {
+final class ObjectNotifications {
   @exclusivity(unchecked) private var watchers: [WeakWatcher] = []
   /// The changes that observers have not seen.
   @exclusivity(unchecked) private var changes = ChangesSinceNotice()

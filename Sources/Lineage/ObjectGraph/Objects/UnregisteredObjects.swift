@@ -1,7 +1,7 @@
 /// The objects for IDs of other stores or unknown entities.
 ///
 /// They never belong to a context and have no values; changes to them are discarded.
-final class Strangers {
+final class UnregisteredObjects {
   private struct Place: Hashable {
     let entity: ObjectIdentifier
     let storeIdentifier: String

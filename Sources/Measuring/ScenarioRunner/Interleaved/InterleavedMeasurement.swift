@@ -7,7 +7,7 @@ import Statistics
 /// Disturbances of a machine last seconds: longer than a sample, shorter than a process. Therefore
 /// all stores answer the same question one after another, in a new random order each round, and
 /// only samples of the same round are compared.
-struct TurnTaking {
+struct InterleavedMeasurement {
   /// The measurements of a process, in addition to the scenario's settings.
   struct Plan {
     var rounds: [PlanRecord.RoundCount]
@@ -100,7 +100,7 @@ struct TurnTaking {
 
 // MARK: Reads
 
-extension TurnTaking {
+extension InterleavedMeasurement {
   /// The stores and variants that answer one question of one operation in a round.
   private struct Rotation {
     /// One variant of one store.
@@ -124,7 +124,8 @@ extension TurnTaking {
     /// The maximum number of rounds of one visit.
     var roundsPerVisit: Int {
       let most = slots.map(\.rounds).max() ?? 0
-      return max(1, (most + TurnTaking.leastVisits - 1) / TurnTaking.leastVisits)
+      return max(
+        1, (most + InterleavedMeasurement.leastVisits - 1) / InterleavedMeasurement.leastVisits)
     }
   }
 
@@ -203,7 +204,7 @@ extension TurnTaking {
 
 // MARK: Writes
 
-extension TurnTaking {
+extension InterleavedMeasurement {
   /// Loads every store slice by slice, in turns.
   private mutating func takeLoads(_ operation: String) throws {
     let measurement = MeasurementID(operation: operation)

@@ -3,7 +3,7 @@ import Measuring
 /// Which cells of all scenarios that claims need one shard measures.
 ///
 /// The cut is one over everything, as scenarios without a sweep could not be shared out otherwise.
-struct ClaimsShare {
+struct ClaimsShard {
   /// A scenario that has cells in the shard.
   struct Part: Hashable {
     let scenario: String

@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 
 /// Short phrases about the file and its identity.
-enum Facts {
+enum FileSummary {
   static func file(_ file: FileFacts) -> [String] {
     let facts: [String?] = [
       Figures.count(file.sizeBytes, "byte"),

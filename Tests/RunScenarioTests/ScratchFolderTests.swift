@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Folders of commands that keep no files, however the commands end.
-@Suite(.serialized) struct TrialFolderTests {
+@Suite(.serialized) struct ScratchFolderTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test func `a folder lives as long as its command`() throws {
-    var trial: TrialFolder? = try TrialFolder(in: folder.url.path)
+    var trial: ScratchFolder? = try ScratchFolder(in: folder.url.path)
     let path = try #require(trial?.path)
     #expect(FileManager.default.fileExists(atPath: path))
     // Another one leaves it alone.
-    _ = try TrialFolder(in: folder.url.path)
+    _ = try ScratchFolder(in: folder.url.path)
     #expect(FileManager.default.fileExists(atPath: path))
     withExtendedLifetime(trial) {}
     trial = nil

@@ -7,7 +7,7 @@ import Foundation
 /// an earlier use and no damage. Frames after the last commit are no damage either: their
 /// transaction is open, was rolled back or ended with its process, and SQLite may have overwritten
 /// some of them.
-package struct LogCheck {
+package struct WriteAheadLogCheck {
   private static let headerByteCount = 32
   private static let frameHeaderByteCount = 24
 
@@ -56,7 +56,7 @@ package struct LogCheck {
 
     /// Returns nil if SQLite would not accept the header.
     init?(_ bytes: [UInt8]) {
-      guard bytes.count == LogCheck.headerByteCount,
+      guard bytes.count == WriteAheadLogCheck.headerByteCount,
         case let magic = Self.number(bytes[0..<4]), magic & ~1 == 0x377F_0682,
         case let size = Self.number(bytes[8..<12]), (512...65_536).contains(size),
         size & (size - 1) == 0
@@ -94,7 +94,7 @@ package struct LogCheck {
       let isOfThisUse = frame[8..<16].elementsEqual(header.salts)
       if isSound {
         checksum.add(frame[0..<8])
-        checksum.add(frame[LogCheck.frameHeaderByteCount...])
+        checksum.add(frame[WriteAheadLogCheck.frameHeaderByteCount...])
         isSound = isOfThisUse && checksum.bytes == Array(frame[16..<24])
       }
       guard isOfThisUse else { return }

@@ -2,9 +2,9 @@ import Foundation
 import LogicalModel
 
 /// One property with its distribution in a form that is fast to draw from.
-struct DrawnProperty: Sendable {
+struct GeneratedProperty: Sendable {
   /// A function from the stream of one row to a value.
-  typealias Draw = @Sendable (inout DrawStream) -> PropertyValue
+  typealias Draw = @Sendable (inout RandomStream) -> PropertyValue
 
   /// The source of a value.
   private enum Source: Sendable {
@@ -12,7 +12,7 @@ struct DrawnProperty: Sendable {
     /// A function of the row alone.
     case counted(RowDistribution)
     /// A distance above another property's value.
-    indirect case above(DrawnProperty, RowDistribution)
+    indirect case above(GeneratedProperty, RowDistribution)
   }
 
   private let key: UInt64
@@ -25,7 +25,7 @@ struct DrawnProperty: Sendable {
   /// - Throws: the problem if the distribution does not fit the property's type.
   init(
     _ property: Property, at path: PropertyPath, distribution: ValueDistribution?, seed: UInt64,
-    rows: Int = 0, earlier: DrawnProperty? = nil
+    rows: Int = 0, earlier: GeneratedProperty? = nil
   ) throws(GenerationError.Problem) {
     let distribution =
       distribution ?? ValueDistribution(distribution: property.type.usualDistribution)
@@ -35,7 +35,7 @@ struct DrawnProperty: Sendable {
     guard distribution.absent == 0 || property.isOptional else {
       throw .init(path, "the property is required; make it optional or its absent share 0")
     }
-    key = DrawStream.key(seed: seed, purpose: "value \(path)")
+    key = RandomStream.key(seed: seed, purpose: "value \(path)")
     absent = distribution.absent
     source =
       switch (
@@ -53,7 +53,7 @@ struct DrawnProperty: Sendable {
   }
 
   func value(row: Int) -> PropertyValue {
-    var stream = DrawStream(key: key, row: row)
+    var stream = RandomStream(key: key, row: row)
     // Drawn even for a share of 0, so that a change of the share does not change other values.
     if stream.chance(absent) { return .absent }
     return switch source {
@@ -93,9 +93,9 @@ struct EarlierProperties {
   /// - Throws: the problem, including a property that depends on itself.
   func drawn(
     _ property: Property, at path: PropertyPath, rows: Int, behind: [PropertyPath] = []
-  ) throws(GenerationError.Problem) -> DrawnProperty {
+  ) throws(GenerationError.Problem) -> GeneratedProperty {
     let distribution = dataset.values[path]
-    var earlier: DrawnProperty?
+    var earlier: GeneratedProperty?
     if case .after(let name, _, _)? = distribution?.distribution {
       guard !behind.contains(path) else {
         throw .init(
@@ -108,7 +108,7 @@ struct EarlierProperties {
       }
       earlier = try drawn(first, at: firstPath, rows: rows, behind: behind + [path])
     }
-    return try DrawnProperty(
+    return try GeneratedProperty(
       property, at: path, distribution: distribution, seed: dataset.seed, rows: rows,
       earlier: earlier)
   }
@@ -167,7 +167,7 @@ struct RowDistribution: Sendable {
     return number.value(from + step * Double(row))
   }
 
-  func value(above earlier: PropertyValue, _ stream: inout DrawStream) -> PropertyValue {
+  func value(above earlier: PropertyValue, _ stream: inout RandomStream) -> PropertyValue {
     guard case .after(let median, let sigma) = form, let start = Self.number(earlier) else {
       return .absent
     }

@@ -6,7 +6,7 @@ import Statistics
 /// The seed is the key plus the row times the golden gamma, scrambled; the stream is then
 /// SplitMix64. So a value depends only on its key and row, not on the order or the number of
 /// threads.
-struct DrawStream {
+struct RandomStream {
   private var generator: SplitMix64
 
   init(key: UInt64, row: Int) {
@@ -44,5 +44,5 @@ struct DrawStream {
 
 extension Array {
   /// Returns a uniformly chosen element.
-  func drawn(from stream: inout DrawStream) -> Element { self[stream.below(count)] }
+  func drawn(from stream: inout RandomStream) -> Element { self[stream.below(count)] }
 }

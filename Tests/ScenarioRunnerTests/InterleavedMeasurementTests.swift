@@ -7,7 +7,7 @@ import Testing
 @testable import Measuring
 
 /// The order of turns and the resulting samples.
-@Suite struct TurnTakingTests {
+@Suite struct InterleavedMeasurementTests {
   private let log = FakeContender.Log()
   private static let names = ["a", "b", "c", "d"]
 
@@ -44,7 +44,7 @@ import Testing
   private func turns(
     _ contenders: [FakeContender], _ scenario: Scenario, _ rounds: [String: [Int]],
     seed: UInt64 = 1
-  ) -> TurnTaking {
+  ) -> InterleavedMeasurement {
     let plan = scenario.plannedMeasurements.map { planned in
       let counts = rounds[planned.id.operation] ?? Self.names.map { _ in 1 }
       return PlanRecord.RoundCount(
@@ -52,8 +52,8 @@ import Testing
         rounds: Dictionary(uniqueKeysWithValues: zip(Self.names, counts)))
     }
     // A stopped clock gives one visit to each operation until its rounds are done.
-    return TurnTaking(
-      contenders, scenario: scenario, plan: TurnTaking.Plan(rounds: plan, seed: seed),
+    return InterleavedMeasurement(
+      contenders, scenario: scenario, plan: InterleavedMeasurement.Plan(rounds: plan, seed: seed),
       clock: SampleClock(wallNanoseconds: { 0 }, cpuNanoseconds: { 0 }))
   }
 
@@ -112,12 +112,14 @@ import Testing
 
   @Test func `short samples are warmed up by another query, and long ones are not`() throws {
     let scenario = try Self.scenario("- {fetchByID: Entry, samples: 3, repetitions: 2}")
-    let quick = contenders { $0.sampleNanoseconds = TurnTaking.warmUpLimitNanoseconds - 1 }
+    let quick = contenders {
+      $0.sampleNanoseconds = InterleavedMeasurement.warmUpLimitNanoseconds - 1
+    }
     var short = turns(quick, scenario, ["fetch-entry-by-id": [3, 3, 3, 3]])
     _ = try short.run()
     #expect(samples.allSatisfy { $0.other == ($0.question + 1) % 3 })
     let before = samples.count
-    let slow = contenders { $0.sampleNanoseconds = TurnTaking.warmUpLimitNanoseconds }
+    let slow = contenders { $0.sampleNanoseconds = InterleavedMeasurement.warmUpLimitNanoseconds }
     var long = turns(slow, scenario, ["fetch-entry-by-id": [3, 3, 3, 3]])
     _ = try long.run()
     #expect(samples[before...].allSatisfy { $0.other == nil })
@@ -192,8 +194,8 @@ import Testing
         measurement: MeasurementID(operation: "fetch-all-entry", level: .engine),
         rounds: ["a": 2, "b": 1, "c": 2, "d": 2])
     ]
-    var turns = TurnTaking(
-      stores, scenario: scenario, plan: TurnTaking.Plan(rounds: plan, seed: 3),
+    var turns = InterleavedMeasurement(
+      stores, scenario: scenario, plan: InterleavedMeasurement.Plan(rounds: plan, seed: 3),
       clock: SampleClock(wallNanoseconds: { 0 }, cpuNanoseconds: { 0 }))
     let result = try turns.run()
     #expect(samples.count == 9)

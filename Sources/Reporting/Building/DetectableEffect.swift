@@ -3,7 +3,7 @@ import RunJournal
 import Statistics
 
 /// The precision of a run: predicted, intended and achieved.
-struct Sight: Hashable {
+struct DetectableEffect: Hashable {
   var probe: ProbeRecord
   /// The median half-width of all comparisons with the baseline.
   var reached: Double?

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Attacks by untrusted files, run against the program (SECURITY.md).
-@Suite struct StrangersFilesTests {
+@Suite struct UntrustedFileTests {
   /// A letter that joins the following one to one Character.
   private static let joining = "\u{D4E}"
   private static let payload =

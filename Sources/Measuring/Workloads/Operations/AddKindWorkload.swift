@@ -6,7 +6,7 @@ import ModelReshaping
 ///
 /// It is not a ``TimedOperation``, as the store must be closed and opened again with another model:
 /// the caller times that opening, which migrates, and continues with ``session(_:in:)``.
-struct AddedKind {
+struct AddKindWorkload {
   /// The domain with the new kind below the named one, at the end.
   let domain: Domain
   /// The name of the new kind.

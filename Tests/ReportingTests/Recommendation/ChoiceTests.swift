@@ -109,6 +109,6 @@ struct ChoiceTests {
       }
     }
     #expect(lines.count == 5 && lines == lines.sorted(), "\(lines)")
-    #expect(Set(Choice.simplestFirst) == Set(Paint.strategies))
+    #expect(Set(Choice.simplestFirst) == Set(PlotStyle.strategies))
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The colours follow Okabe and Ito's palette for colour-blind readers ("Color Universal Design",
 /// 2008), adjusted to medium brightness so that they are visible on white and on black.
-package struct Paint: Hashable, Sendable {
+package struct PlotStyle: Hashable, Sendable {
   /// "#rrggbb".
   package var colour: String
   /// The point type in gnuplot.
@@ -14,13 +14,13 @@ package struct Paint: Hashable, Sendable {
   }
 
   private static let all = [
-    Paint(colour: "#3b8ac4", symbol: 7), Paint(colour: "#d9822b", symbol: 5),
-    Paint(colour: "#1f9e77", symbol: 9), Paint(colour: "#b86fa5", symbol: 13),
-    Paint(colour: "#b3962a", symbol: 11), Paint(colour: "#7f8a96", symbol: 15),
+    PlotStyle(colour: "#3b8ac4", symbol: 7), PlotStyle(colour: "#d9822b", symbol: 5),
+    PlotStyle(colour: "#1f9e77", symbol: 9), PlotStyle(colour: "#b86fa5", symbol: 13),
+    PlotStyle(colour: "#b3962a", symbol: 11), PlotStyle(colour: "#7f8a96", symbol: 15),
   ]
 
   /// Returns the paint of the part with this number, from 0.
-  package static func number(_ index: Int) -> Paint { all[index % all.count] }
+  package static func number(_ index: Int) -> PlotStyle { all[index % all.count] }
 
   /// The colours of eleven parts of a file; neighbours also differ in brightness.
   private static let layers = [
@@ -29,8 +29,8 @@ package struct Paint: Hashable, Sendable {
   ]
 
   /// Returns the paint of the layer of bytes with this number, from 0.
-  package static func layer(_ index: Int) -> Paint {
-    Paint(colour: layers[index % layers.count], symbol: 5)
+  package static func layer(_ index: Int) -> PlotStyle {
+    PlotStyle(colour: layers[index % layers.count], symbol: 5)
   }
 
   /// The strategies in the order of their paints, which are the same in every report.
@@ -49,7 +49,7 @@ package struct Paint: Hashable, Sendable {
     }
   }
 
-  package static func strategy(_ name: String, among strategies: [String]) -> Paint {
+  package static func strategy(_ name: String, among strategies: [String]) -> PlotStyle {
     zip(strategies, places(of: strategies)).first { $0.0 == name }.map { .number($0.1) }
       ?? .number(0)
   }
@@ -67,7 +67,7 @@ package struct Paint: Hashable, Sendable {
   }
 
   /// The same paint with an open symbol, for points that do not count.
-  package var hollow: Paint { Paint(colour: colour, symbol: symbol - 1) }
+  package var hollow: PlotStyle { PlotStyle(colour: colour, symbol: symbol - 1) }
 
   /// The colour of points that others beat in every respect.
   package static let faint = "#9aa2ab"

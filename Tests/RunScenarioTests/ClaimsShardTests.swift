@@ -6,7 +6,7 @@ import Testing
 @testable import run_scenario
 
 /// The cells that claims need, divided over all scenarios.
-@Suite struct ClaimsShareTests {
+@Suite struct ClaimsShardTests {
   private func scenarios() throws -> [(name: String, cut: CellCut)] {
     try ["scale", "deep-hierarchy", "publications"].map { name in
       let path = "\(Program.repository)/Scenarios/\(name).yaml"
@@ -19,7 +19,7 @@ import Testing
     let all = scenarios.flatMap { scenario in scenario.cut.cells.map { scenario.name + $0.name } }
     for count in [1, 2, 3, all.count + 1] {
       let shares = (1...count).compactMap { Shard($0, of: count) }.map {
-        ClaimsShare(scenarios, shard: $0)
+        ClaimsShard(scenarios, shard: $0)
       }
       let found = shares.flatMap {
         $0.parts.flatMap { part in part.cells.map { part.scenario + $0 } }
@@ -30,11 +30,11 @@ import Testing
   }
 
   @Test func `a complete scenario needs no names of cells`() throws {
-    let one = ClaimsShare(try scenarios(), shard: try #require(Shard(1, of: 1)))
+    let one = ClaimsShard(try scenarios(), shard: try #require(Shard(1, of: 1)))
     #expect(one.parts.map(\.scenario) == ["scale", "deep-hierarchy", "publications"])
     #expect(one.parts.allSatisfy { $0.isWhole && $0.options.isEmpty })
     let parts = (1...3).compactMap { Shard($0, of: 3) }.compactMap { shard in
-      try? ClaimsShare(scenarios(), shard: shard).parts.first { !$0.isWhole }
+      try? ClaimsShard(scenarios(), shard: shard).parts.first { !$0.isWhole }
     }
     let part = try #require(parts.first)
     #expect(part.options == part.cells.flatMap { ["--cell", $0] })

@@ -4,7 +4,7 @@ import Foundation
 /// the center, from the other contexts of its container.
 ///
 /// Saves within a transaction are reported when it ends, because it may be rolled back.
-final class SaveNotices {
+final class SaveNotifications {
   let queue: SaveNotificationQueue
   @exclusivity(unchecked) private var weakChildren: [WeakContext] = []
   /// The nesting depth of `performInOneTransaction`.

@@ -6,7 +6,7 @@ import RunJournal
 
 /// Times the first work of a new version of a program that has an additional kind: it opens, and
 /// thereby migrates, the store of an earlier version.
-struct KindAddition {
+struct AddKindMeasurement {
   let opening: StoreOpening
   let timer: TimerFacts
   let folder: String
@@ -23,7 +23,7 @@ struct KindAddition {
     let before = try opening.open(path)
     let old = opening.session(before, keys: keys)
     try before.store.close()
-    let added = try AddedKind(
+    let added = try AddKindWorkload(
       below: parent, propertyCount: propertyCount, to: opening.cell.scenario.domain)
     let model = try opening.strategy.store(added.domain).model
     let store = try SQLiteStore(path: path)
