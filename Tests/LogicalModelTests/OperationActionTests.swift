@@ -68,7 +68,7 @@ import Testing
         "newest 10 Stories by publishDate", "Publications with one tag",
         "Publications with a word in title",
         "Books with publishDate below a value",
-        "Publications of no sub-kind", "title of all Books",
+        "Publications without sub-kinds", "title of all Books",
         "count Books with title equal to a value",
         "count each kind",
         "count Publications of one author", "one Book by ID",

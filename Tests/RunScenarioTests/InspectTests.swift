@@ -27,7 +27,7 @@ import Testing
       "value 3 33.3 %", "░ NULL, impossible 3 33.3 %", "8,192 bytes on disk",
       "ZITEM: 2 of 3 columns have no value in any of 3 rows: ZPAGES (Book.pages), ZPAGES1 "
         + "(Magazine.pages)",
-      "ZITEM: pages is declared by 2 entities", "ZITEM 3 6 1 1",
+      "ZITEM: pages is declared by 2 sub-entities", "ZITEM 3 6 1 1",
     ] {
       #expect(words.contains(part), "\(part) is not in\n\(result.output)")
     }

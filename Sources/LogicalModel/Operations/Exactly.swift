@@ -9,7 +9,7 @@ extension Operation {
 
     package var canonicalOperands: [String] { [kind] }
 
-    package func label(in _: Domain) -> String { "\(kind.plural) of no sub-kind" }
+    package func label(in _: Domain) -> String { "\(kind.plural) without sub-kinds" }
   }
 }
 

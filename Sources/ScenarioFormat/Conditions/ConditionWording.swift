@@ -32,7 +32,7 @@ extension CheckedCondition {
   /// Returns words that follow a plural noun, such as "of one folder and with pinned YES".
   private func words(_ predicate: FetchPredicate) -> String {
     switch predicate.form {
-    case .constant(let value): value ? "" : "of no sort"
+    case .constant(let value): value ? "" : "that match nothing"
     case .and(let parts): parts.map(words).joined(separator: " and ")
     case .or(let parts): parts.map(words).joined(separator: " or ")
     case .not(let part): "not \(words(part))"

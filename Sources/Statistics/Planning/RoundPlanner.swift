@@ -174,7 +174,7 @@ extension RoundPlanner.Operation {
   ) throws(StatisticsError) {
     guard secondsPerRound.count == pilot.strategies.count else {
       throw .unequalLengths(
-        of: "seconds a round", first: secondsPerRound.count, second: pilot.strategies.count)
+        of: "seconds per round", first: secondsPerRound.count, second: pilot.strategies.count)
     }
     var pairs: [RoundPlanner.Pair] = []
     for first in pilot.strategies.indices {

@@ -38,7 +38,7 @@ import Testing
       try predicate.substituting(variables: ["MIN": 3.fetchValue])
     }
     #expect(error.name == "A")
-    #expect(error.description == "no value was given for $A; given were MIN")
+    #expect(error.description == "no value was given for $A; the given names are MIN")
   }
 
   @Test func `the collection of a subquery cannot be a variable with a value`() throws {
