@@ -194,7 +194,7 @@ final class TemporaryFile {
   }
 
   @Test(arguments: [
-    ("a,b\n1,2\n", FileStranger.csv, ImportMapping.Format.jsonLines),
+    ("a,b\n1,2\n", OtherFormat.csv, ImportMapping.Format.jsonLines),
     ("{\"a\": 1}\n", .jsonLines, .csv),
     ("[\n  {\"a\": 1}\n]\n", .jsonArray, .jsonLines),
     ("[{\"a\": 1}]\n", .jsonArray, .csv),
@@ -203,10 +203,10 @@ final class TemporaryFile {
     ("a\0,\0b\0", .binary, .csv),
   ])
   func `a file of another format is recognised`(
-    text: String, stranger: FileStranger, format: ImportMapping.Format
+    text: String, other: OtherFormat, format: ImportMapping.Format
   ) throws {
     let error = try problem(text, format)
-    #expect(error.reason == .otherFormat(stranger, format))
+    #expect(error.reason == .otherFormat(other, format))
     #expect(error.description.hasPrefix("items: "))
   }
 
