@@ -10,7 +10,7 @@ set tmargin at screen 0.868182
 set bmargin at screen 0.322727
 set label 'all operations together' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
 set label 'times the time of parent-entity' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
-set xlabel 'process, in the order of running' textcolor rgb '#010203'
+set xlabel 'process, in running order' textcolor rgb '#010203'
 set xrange [0.5:8.5]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('1' 1, '3' 3, '5' 5, '7' 7)
 set yrange [0.86869186809:1.71842593691]

@@ -9,7 +9,7 @@ set rmargin at screen 0.945833
 set tmargin at screen 0.868182
 set bmargin at screen 0.322727
 set label 'all Publications' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
-set label 'share of operations that took at most so long' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
+set label 'share of operations that took at most this long' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'time of one action (left is faster)' textcolor rgb '#010203'
 set xrange [1575000:28277379.9]
 set logscale x
