@@ -24,11 +24,11 @@ struct ContactsSchema {
     var demonstration = Demonstration()
     let model = ManagedObjectModel(entities: [tree()] + details.map { entity($0, detailNames) })
     let trial = try TrialStore(model, classes: [])
-    let columns = try columns(of: trial)
+    let width = try columns(of: trial)
     let tables = try trial.integer(
       "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name LIKE 'ZABCD%'"
     )
-    demonstration.show("\(tables ?? 0) tables; ZABCDRECORD has \(columns) columns")
+    demonstration.show("\(tables ?? 0) tables; ZABCDRECORD has \(width) columns")
     demonstration.record("tables", tables ?? 0)
 
     let numbers = try trial.rows(

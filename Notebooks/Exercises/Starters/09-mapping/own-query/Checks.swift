@@ -98,7 +98,7 @@ struct Checks: ExerciseChecks {
     _ query: Query<Kind>, _ expected: [String], _ subject: String, of count: Int = 20
   ) throws {
     let trial = try TrialStore.publications(count)
-    let found = try trial.container.newContext().fetch(query)
+    let found: [Publication] = try trial.container.newContext().fetch(query)
     try expectEqual(found.map(\.title), expected, subject)
   }
 }
