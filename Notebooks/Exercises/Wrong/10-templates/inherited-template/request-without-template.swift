@@ -1,5 +1,5 @@
 // Wrong: writes the predicate of the books again and does not use the template.
-// Fails with: the titles that end with 5, of books: expected [5, 15]
+// Fails with: the numbers of titles that end with 5, of books: expected
 import CourseWorlds
 import Lineage
 
