@@ -1,0 +1,35 @@
+// Use one template of the parent for all kinds, for one kind, and for the parent alone.
+import CourseWorlds
+import Lineage
+
+func addTemplate(to model: ManagedObjectModel) {
+  model.setFetchRequestTemplate(
+    FetchRequestTemplate(entityName: "Publication", predicateFormat: "title CONTAINS $WORD"),
+    forName: "titled")
+}
+
+/// Publications of all kinds with this word in their title.
+func publications(
+  titled word: String, in context: ManagedObjectContext
+) throws -> FetchRequest<Publication> {
+  try context.fetchRequest(
+    fromTemplate: "titled", substituting: ["WORD": .attribute(.string(word))],
+    as: Publication.self)
+}
+
+/// Books with this word in their title.
+func books(titled word: String, in context: ManagedObjectContext) throws -> FetchRequest<Book> {
+  var request = try context.fetchRequest(
+    fromTemplate: "titled", substituting: ["WORD": .attribute(.string(word))], as: Book.self)
+  request.entityName = "Book"
+  return request
+}
+
+/// Publications without a sub-kind, with this word in their title.
+func plain(
+  titled word: String, in context: ManagedObjectContext
+) throws -> FetchRequest<Publication> {
+  var request = try publications(titled: word, in: context)
+  request.includesSubentities = false
+  return request
+}

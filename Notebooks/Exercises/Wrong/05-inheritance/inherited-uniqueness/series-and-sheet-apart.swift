@@ -1,0 +1,20 @@
+// Wrong: makes series and sheet unique one by one, not together.
+// Fails with: three maps of two series, with the sheets 12, 13 and 12: expected a save
+import Lineage
+
+func makeModel() -> ManagedObjectModel {
+  let book = EntityDescription(
+    name: "Book", properties: [text("isbn")], uniquenessConstraints: [["isbn"]])
+  let map = EntityDescription(
+    name: "Map", properties: [text("series"), text("sheet")],
+    uniquenessConstraints: [["series"], ["sheet"]])
+  let recording = EntityDescription(name: "Recording", properties: [text("label")])
+  let item = EntityDescription(
+    name: "Item", properties: [text("title"), text("shelfMark")],
+    subentities: [book, map, recording], uniquenessConstraints: [["shelfMark"]])
+  return ManagedObjectModel(entities: [item])
+}
+
+private func text(_ name: String) -> AttributeDescription {
+  AttributeDescription(name: name, type: .string)
+}
