@@ -46,7 +46,7 @@ package struct Course: Sendable {
   }
 }
 
-/// `course.yaml`.
+/// The content of `course.yaml`.
 private struct CourseFile: Decodable {
   struct Topic: Decodable {
     let folder: String
