@@ -95,9 +95,7 @@ struct StepProgress: Hashable, Sendable {
 
   var isShown: Bool { lastShownAt != nil }
 
-  /// Returns true if it is time to show the step.
-  ///
-  /// - Parameter now: The time since the step started.
+  /// Returns true if it is time to show the step, given the time since its start.
   mutating func isTime(at now: Duration) -> Bool {
     if let last = lastShownAt { guard now - last >= interval else { return false } }
     guard now >= Self.patience else { return false }

@@ -73,6 +73,7 @@ package struct Sandbox: Sendable {
   ///   - program: The executable; the rest of its folder is invisible.
   ///   - runner: The path of `run-scenario`, which the program may start.
   ///   - environment: Variables in addition to those that the sandbox sets.
+  /// - Returns: The command and its arguments.
   func command(_ program: URL, runner: String, environment: [String: String]) -> [String] {
     var options = options
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) {

@@ -213,11 +213,7 @@ package struct Workshop: Sendable {
 
 /// The package of the exercises: a program for each, so that an error affects only one.
 package enum PackageManifest {
-  /// Returns the text of Package.swift.
-  ///
-  /// - Parameters:
-  ///   - course: The course.
-  ///   - library: The path of the package Lineage.
+  /// Returns the text of Package.swift for a course and the path of the package Lineage.
   package static func text(of course: Course, library: String) -> String {
     let lines = course.exercises.map { "  \(quoted($0.folder))," }.joined(separator: "\n")
     return """

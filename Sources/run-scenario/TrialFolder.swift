@@ -17,6 +17,7 @@ final class TrialFolder: Sendable {
   /// - Parameters:
   ///   - place: The parent folder; the default is where a run would have its stores.
   ///   - option: The option or variable that chooses the parent folder, for the error message.
+  /// - Throws: `ScenarioRunError.cannotMakeFolder` if the parent folder is not writable.
   init(in place: String = FileManager.default.currentDirectoryPath, option: String = "TMPDIR")
     throws
   {

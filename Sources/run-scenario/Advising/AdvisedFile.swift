@@ -51,6 +51,7 @@ struct AdvisedFile {
   /// attribute, and entities that repeat attributes.
   ///
   /// - Parameter name: The entity of the family; nil for all families.
+  /// - Returns: At least one family.
   /// - Throws: `CommandError` without such a family; `InspectionError` for an unreadable store.
   func families(of name: String?) throws -> [AdvisedFamily] {
     let trees = model.entitiesInNumberingOrder.filter {

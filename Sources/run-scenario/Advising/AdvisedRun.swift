@@ -106,8 +106,10 @@ struct AdvisedRun {
     return tree
   }
 
-  /// Returns the entity and attribute of each property. With a kind attribute, all kinds are one
-  /// entity; a repeated attribute is in each entity of its group.
+  /// Returns the entity and attribute of each property.
+  ///
+  /// With a kind attribute, all kinds are one entity; a repeated attribute is in each entity of its
+  /// group.
   private func attributes(_ draft: ScenarioDraft) -> [String: String] {
     let names = draft.modelNames
     switch family.form {

@@ -85,8 +85,10 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// Reads the earlier run. A failure has its own exit status, so that scripts can distinguish a
-  /// missing baseline from an error in the later run.
+  /// Reads the earlier run.
+  ///
+  /// A failure has its own exit status, so that scripts can distinguish a missing baseline from an
+  /// error in the later run.
   private static func earlier(_ path: String) throws -> Journal {
     do {
       return try JournalReader.read(path: journal(in: path))
