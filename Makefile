@@ -1,14 +1,14 @@
-# Two commands for a fresh Debian machine with a Swift toolchain: make run, make test.
+# Start with make run and make test, on a new Debian machine with a Swift toolchain.
 
 SWIFT ?= swift
-# Of debug builds; with those of TEST_FLAGS, as in .ci/run, what `make test` built is not built again.
+# Flags of debug builds. With the value of TEST_FLAGS, as in .ci/run, they reuse the build of `make test`.
 BUILD_FLAGS ?=
 TEST_FLAGS := --enable-code-coverage --explicit-target-dependency-import-check error
 SCENARIO ?= Scenarios/publications.yaml
 SOURCES := Package.swift Sources Tests Notebooks/Examples Notebooks/Exercises Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
-# The toolchain's own: another version cannot read what the compiler wrote.
+# The toolchain's own tools, because another version cannot read the compiler's output.
 TOOLS := $(shell dirname "$$(readlink -f "$$(command -v $(SWIFT))")")
 LLVM_COV := $(TOOLS)/llvm-cov
 LLVM_PROFDATA := $(TOOLS)/llvm-profdata
@@ -18,46 +18,46 @@ AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .PHONY: run course course-check notebooks notebooks-check pages-check test soak sanitize consumer architecture coverage-page record checklist bench bench-macros bench-test macros build-times docs setup lint build coverage clean help
 
 help:
-	@echo "make run       set up, build, run $(SCENARIO) and say where the report is"
-	@echo "make course    set up, build, make the folder course with the exercises"
-	@echo "make course-check  what authors of exercises must pass: starters fail, solutions pass,"
-	@echo "               texts show what programs print"
-	@echo "make notebooks run the notebooks of Notebooks/Notebooks and write them as .ipynb, with outputs"
-	@echo "make notebooks-check  run them, and compare with what is committed"
-	@echo "make test      set up, lint, build with the import check, run all tests with coverage;"
-	@echo "               LINEAGE_LONG_TESTS=1 make test takes more seeds, cases and rounds"
-	@echo "make pages-check  open the committed pages in Chromium: the answer above the fold, nothing that"
-	@echo "               scrolls sideways on a phone, no error in the console, no violation that axe finds"
-	@echo "make soak      an hour of writers and readers in many processes over one store, killed and"
-	@echo "               with files that fail: nothing may be lost; SECONDS=60, SOAK='--seed 7 --json'"
-	@echo "make sanitize  tests of the library and a short soak with addresses, data races and undefined"
-	@echo "               behaviour of C checked; SANITIZERS=thread for one of them"
-	@echo "make consumer  build a package that takes the library alone, as an app would, and run it;"
-	@echo "               all Swift of README.md, the articles and the library's comments is in it"
-	@echo "make checklist print which tests show which item of the checklist"
-	@echo "make coverage-page  write which items exercises and lessons reach"
-	@echo "make bench     compare the library with a raw C loop; writes the table of Benchmarks/README.md"
+	@echo "make run       set up, build, run $(SCENARIO) and print the report's path"
+	@echo "make course    set up, build, and create the folder course with the exercises"
+	@echo "make course-check  check the exercises: starters fail, solutions pass, and the outputs in"
+	@echo "               lessons are up to date"
+	@echo "make notebooks run the notebooks of Notebooks/Notebooks and write .ipynb files with outputs"
+	@echo "make notebooks-check  run the notebooks and compare them with the committed files"
+	@echo "make test      set up, lint, build with the import check, and run all tests with coverage;"
+	@echo "               LINEAGE_LONG_TESTS=1 uses more seeds, cases and rounds"
+	@echo "make pages-check  check the committed pages in Chromium: answer above the fold, no horizontal"
+	@echo "               scrolling on a phone, no console errors, no accessibility violations (axe)"
+	@echo "make soak      run writers and readers on one store for an hour, with killed processes and"
+	@echo "               file errors, and check that no data is lost; SECONDS=60, SOAK='--seed 7 --json'"
+	@echo "make sanitize  run the library's tests and a short soak with the address, thread and undefined"
+	@echo "               behaviour sanitizers; SANITIZERS=thread selects one"
+	@echo "make consumer  build and run a package that depends only on the library; it contains all Swift"
+	@echo "               code of README.md, the articles and the library's comments"
+	@echo "make checklist list the tests of each checklist item"
+	@echo "make coverage-page  write the page with the exercises and lessons of each checklist item"
+	@echo "make bench     compare the library with plain C; updates the table in Benchmarks/README.md"
 	@echo "make macros    build and test the product LineageMacros; part of make test"
-	@echo "make bench-macros  count instructions of classes that @Entity declares against those by hand"
-	@echo "make bench-test  build what make bench builds, and compare the contenders' answers"
-	@echo "make build-times  build what make run builds once more, and print seconds by module"
-	@echo "make architecture  draw the targets of Package.swift into ARCHITECTURE.md"
-	@echo "make record    write the snapshots of texts again; look at the difference before a commit"
-	@echo "make docs      make pages of the articles and of every public symbol in .build/docs"
-	@echo "make clean     remove what was built (runs stay)"
+	@echo "make bench-macros  compare the instructions of @Entity classes with those of handwritten ones"
+	@echo "make bench-test  build the benchmarks and compare the contenders' answers"
+	@echo "make build-times  repeat the build of make run and print the seconds of each module"
+	@echo "make architecture  update the diagram of targets in ARCHITECTURE.md"
+	@echo "make record    rewrite the snapshots of texts; review the diff before you commit"
+	@echo "make docs      build the documentation of the library in .build/docs"
+	@echo "make clean     remove all builds (runs stay)"
 
 run: setup
 	$(SWIFT) build -c release --product run-scenario
 	.build/release/run-scenario $(SCENARIO)
 
-# Times do not matter here, and a debug build takes a third of a release build.
+# A debug build takes a third of the time of a release build, and speed does not matter here.
 course: PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev
 course: setup
 	$(SWIFT) build $(BUILD_FLAGS) --product course
 	.build/debug/course start
 
-# On the solutions all pass, on the starters none, and none of them breaks. Each wrong solution fails
-# with the message that it names.
+# All solutions must pass, all starters must fail without errors, and each wrong solution must fail
+# with its message.
 COURSE := .build/debug/course
 COURSE_PLACE := --course Notebooks/Exercises --workshop .build-course
 course-check: setup
@@ -70,7 +70,7 @@ course-check: setup
 	@grep -q ", 0 fail, 0 could not be checked" .build/solutions.txt
 	$(COURSE) grade all --of wrong $(COURSE_PLACE)
 
-# Python with the versions of requirements.txt, in a place of its own.
+# A virtual environment with the versions of requirements.txt.
 NOTEBOOK_PYTHON := .build-notebooks/venv/bin/python
 $(NOTEBOOK_PYTHON): Notebooks/Notebooks/requirements.txt
 	@mkdir -p .build-notebooks
@@ -95,20 +95,20 @@ test: setup lint
 	@rm -rf .build/profiles
 	@bash -c 'set -o pipefail; LLVM_PROFILE_FILE=$(CURDIR)/.build/profiles/%m.%p.profraw \
 		$(SWIFT) test --skip-build 2>&1 | tee .build/tests.txt' \
-		|| { echo; echo "what failed (all of it is in .build/tests.txt):"; \
+		|| { echo; echo "failed tests (the whole output is in .build/tests.txt):"; \
 			grep -v "^[◇✔]" .build/tests.txt | grep -A 8 "^✘" | tail -n 200; exit 1; }
 	@$(MAKE) --no-print-directory coverage
 	@.ci/checklist > .build/checklist.txt
 	@$(MAKE) --no-print-directory macros
 
-# With swift-syntax, in a place of its own: another trait builds everything anew. The library and the
-# macros alone, without the rest.
+# Builds only the library and the macros, in a separate folder, because another trait would rebuild
+# everything.
 macros: export LINEAGE_MACROS_ALONE = 1
 macros: setup
 	$(SWIFT) build --build-tests --traits Macros --scratch-path .build-macros
 	$(SWIFT) test --skip-build --traits Macros --scratch-path .build-macros
 
-# The script alone is taken from the wheel; each check must also find a page that is broken for it.
+# Only the script of the wheel is used. The self-check verifies that each check finds a broken page.
 AXE := .build/axe/axe_playwright_python/axe.min.js
 $(AXE):
 	@command -v pip3 >/dev/null \
@@ -124,15 +124,15 @@ pages-check: $(AXE)
 	@timeout 600 .ci/check-pages $(AXE)
 	@timeout 600 .ci/check-pages $(AXE) --self-check
 
-# Exit status 1 if the store broke a promise; .build/debug/soak --help says what else can be told.
+# The exit status is 1 if the store broke a guarantee; .build/debug/soak --help lists the options.
 SECONDS ?= 3600
 soak: setup
 	$(SWIFT) build $(BUILD_FLAGS) --product soak
 	.build/debug/soak --seconds $(SECONDS) $(SOAK)
 
-# Each needs everything built anew, in a place of its own. Left out are tests that fill the smallest
-# stack of a thread with nested predicates, as checked code takes several times as much of it, and one
-# that compares costs, which are those of the checks then.
+# Each sanitizer needs its own build in a separate folder. Skipped are tests that fill a thread's
+# smallest stack with nested predicates, because sanitized code needs several times as much stack, and
+# a test that compares costs, which the sanitizer dominates.
 SANITIZERS ?= address thread undefined
 sanitize: setup
 	@for one in $(SANITIZERS); do \
@@ -148,14 +148,15 @@ sanitize-%:
 		--skip "does not depend on the number of unsaved links"
 	.build-sanitize-$*/debug/soak --transactions 100 --fault-odds 200
 
-# The compiler refuses --sanitize=undefined on Linux: Swift stops at overflows by itself. What there
-# is of C is in the soak, and traps.
+# The compiler rejects --sanitize=undefined on Linux, and Swift traps overflows itself. The flags make
+# the C code in the soak trap.
 UNDEFINED := -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 sanitize-undefined:
 	$(SWIFT) build --product soak $(UNDEFINED) --scratch-path .build-sanitize-undefined
 	.build-sanitize-undefined/debug/soak --transactions 100 --fault-odds 200
 
-# With every upcoming feature, with everything on the main actor, and with no package of the tool's.
+# Builds with every upcoming feature and with main actor isolation, and checks that the library needs
+# only one package.
 CONSUMER := $(SWIFT) build --package-path Tests/Consumer --scratch-path .build-consumer
 consumer: setup
 	@.ci/extract-snippets
@@ -164,21 +165,21 @@ consumer: setup
 	@$$($(CONSUMER) --show-bin-path)/Catalogue | grep -qx "4 publications; with a number: Book 1, Book 3"
 	@$$($(CONSUMER) --show-bin-path)/ShownCatalogue | grep -qx "Emma, Persuasion"
 	@found=$$(ls .build-consumer/checkouts | sort | xargs); [ "$$found" = "swift-log" ] \
-		|| { echo "the library alone should need one package, not: $$found"; exit 1; }
-	@echo "A package from outside works with the library alone."
+		|| { echo "the library should need only swift-log, not: $$found"; exit 1; }
+	@echo "The package builds and runs with only the library."
 
-# An item without a test is a failure, here and in `make test`.
+# Fails for an item without a test, like `make test`.
 checklist:
 	@.ci/checklist
 
 coverage-page:
 	@.ci/checklist --write
 
-# That the contenders still compile and give the same answers.
+# Checks that the contenders compile and give the same answers.
 bench-test: setup
 	$(SWIFT) test --package-path Benchmarks --scratch-path .build-benchmarks
 
-# Ratios are only worth reading from a release build on a quiet machine. Writes them into Benchmarks/README.md.
+# Updates the table in Benchmarks/README.md. Ratios are meaningful only on a quiet machine.
 bench: setup
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release \
 		--product compare-with-c
@@ -186,10 +187,10 @@ bench: setup
 		| tee .build-benchmarks/table.md'
 	sed -i -e '/^<!-- table/,/^<!-- end/{//!d}' -e '/^<!-- table/r .build-benchmarks/table.md' Benchmarks/README.md
 	.build-benchmarks/release/compare-with-c --rows 1000000 --repeats 2 --only insert-all --only fetch-all
-	@command -v valgrind >/dev/null || { echo "apt-get install valgrind: counts instructions too"; exit 0; } \
+	@command -v valgrind >/dev/null || { echo "instructions not counted; install valgrind to count them"; exit 0; } \
 		&& CHECK=Benchmarks/instructions.md Benchmarks/count-instructions .build-benchmarks/release/compare-with-c
 
-# Inserting, reading every value and updating may take 1 % more instructions than by hand.
+# @Entity classes may take at most 1 % more instructions than handwritten ones.
 BENCH_MACROS := insert-all fetch-all read-all update
 bench-macros: setup
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release \
@@ -202,8 +203,8 @@ bench-macros: setup
 	CHECK=.build-benchmarks/by-hand.md LIMIT=1.01 Benchmarks/count-instructions \
 		.build-benchmarks-macros/release/compare-with-c 10000 $(BENCH_MACROS)
 
-# Everything anew in a place of its own. Processor time, so that a busy machine changes little; the
-# linker and the little C++ are in no module's time.
+# Builds everything in a separate folder. Measures processor time, which hardly depends on other
+# programs. The linker and the C++ code are not included.
 BUILD_TIMES := $(CURDIR)/.build-times/seconds.txt
 build-times: setup
 	@rm -rf .build-times && mkdir .build-times
@@ -215,7 +216,7 @@ build-times: setup
 			{ printf "| %s | %.1f | %.0f %% |\n", $$1, $$2, 100 * $$2 / $$3; total = $$3 } \
 			END { printf "| all | %.1f | |\n", total }'
 
-# With the toolchain's own tools; a link that leads nowhere is an error.
+# Uses the toolchain's own tools; broken links are errors.
 docs:
 	$(SWIFT) build $(BUILD_FLAGS) --target Lineage
 	@rm -rf .build/symbols .build/docs && mkdir -p .build/symbols
@@ -225,10 +226,10 @@ docs:
 	$(TOOLS)/docc convert Sources/Lineage/Lineage.docc --additional-symbol-graph-dir .build/symbols \
 		--fallback-display-name Lineage --fallback-bundle-identifier lineage \
 		--warnings-as-errors --output-path .build/docs
-	@echo "python3 -m http.server --directory .build/docs 8000 shows them at"
-	@echo "http://localhost:8000/documentation/lineage/"
+	@echo "To read the documentation, run: python3 -m http.server --directory .build/docs 8000"
+	@echo "and open http://localhost:8000/documentation/lineage/"
 
-# Installs only what is missing, so that a second call needs no network.
+# Installs only missing packages, so that a second call needs no network.
 setup:
 	@missing=""; for package in $(PACKAGES); do \
 		dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q "install ok installed" \
@@ -244,7 +245,7 @@ setup:
 architecture:
 	@.ci/draw-targets
 
-# Tests compare texts with files that are written here.
+# Rewrites the files that snapshot tests compare with.
 SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests|DiagramTests|ReferencePageTests
 record: setup
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
@@ -252,13 +253,13 @@ record: setup
 	-RECORD_SNAPSHOTS=1 $(MAKE) macros >/dev/null 2>&1
 	git status --short
 
-# Counts of some English may only fall; .ci/english --lower notes that they did.
+# .ci/english limits the count of some wordings; .ci/english --lower lowers the limits.
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@.ci/english
 
-# The coverage of our own sources, end-to-end runs of the program included. A process that a test
-# kills while it writes its profile leaves half of one; only that one is left out.
+# Reports the coverage of Sources, including end-to-end runs of the program. A test may kill a process
+# that is writing its profile; only such truncated profiles are skipped.
 coverage:
 	@find .build/profiles -name '*.profraw' > .build/profiles.txt
 	@mkdir -p .build/debug/codecov

@@ -31,19 +31,19 @@ let package = Package(
   ],
   // A target depends only on targets above it.
   targets: [
-    // SQLite, zlib and liblzma; an import of one links that one.
+    // SQLite, zlib and liblzma; importing a module links its library.
     .systemLibrary(
       name: "SystemLibraries",
       providers: [.apt(["libsqlite3-dev", "zlib1g-dev", "liblzma-dev"])]),
-    // UnregisteredObjects' text in languages that would obey it.
+    // Escaping of untrusted text for markup, SQL, CSV, shells and terminals.
     .target(name: "Escaping"),
-    // The library: model, objects, SQLite file. The target that apps import.
+    // The library that apps import: model, objects and SQLite store.
     .target(
       name: "Lineage",
       dependencies: [
         "SystemLibraries", "Escaping", .product(name: "Logging", package: "swift-log"),
       ]),
-    // Classes that declare their entities. Both are empty without the trait Macros.
+    // Macros that declare entities from classes. Both targets are empty without the trait Macros.
     .macro(
       name: "LineageMacrosPlugin",
       dependencies: [
@@ -51,9 +51,9 @@ let package = Package(
         syntax("SwiftDiagnostics"), syntax("SwiftCompilerPlugin"),
       ]),
     .target(name: "LineageMacros", dependencies: ["Lineage", "LineageMacrosPlugin"]),
-    // A tree of entities in other strategies: the model, and its objects' places.
+    // Conversion of an entity tree to another strategy: the model and the location of its objects.
     .target(name: "ModelReshaping", dependencies: ["Lineage"]),
-    // Swift source for a tree in a strategy, through templates.
+    // Swift source for an entity tree in a strategy, from templates.
     .target(
       name: "CodeGeneration",
       dependencies: [
@@ -65,32 +65,32 @@ let package = Package(
       dependencies: [
         workbench("RealModule", from: "swift-numerics")
       ]),
-    // Pages of prose, tables and figures for a terminal, as Markdown and as HTML.
+    // Pages of prose, tables and figures as terminal text, Markdown and HTML.
     .target(
       name: "Document", dependencies: ["Escaping"],
       resources: [.embedInCode("Resources/shell.html"), .embedInCode("Resources/style.css")]),
-    // A terminal: text, steps in progress, and how a program ends.
+    // Terminal output, progress and exit statuses.
     .target(name: "Console", dependencies: ["Escaping", "Document"]),
-    // A family of kinds and a workload, before any store.
+    // A family of kinds and a workload, independent of stores.
     .target(
       name: "LogicalModel",
       dependencies: ["Escaping", workbench("OrderedCollections", from: "swift-collections")]),
-    // Scenario files, the data files they import, and drafts of both.
+    // Scenario files, the data files that they import, and drafts of scenarios.
     .target(
       name: "ScenarioFormat",
       dependencies: [
         "Escaping", "Lineage", "Statistics", "LogicalModel", workbench("Yams", from: "Yams"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
-    // The only thing that measuring and reporting share.
+    // The journal, the only code that measuring and reporting share.
     .target(name: "RunJournal", dependencies: ["SystemLibraries", "LogicalModel"]),
-    // Stores and models that others made, as pages.
+    // Pages about existing stores and models.
     .target(
       name: "Inspection",
       dependencies: ["SystemLibraries", "Escaping", "Lineage", "Document"]),
-    // Rules over models and the rows of stores, each with the price that a claim measured.
+    // Rules about models and the rows of stores, each with a measured cost.
     .target(name: "Advice", dependencies: ["Lineage", "Document", "Inspection"]),
-    // From a scenario to a journal.
+    // Measuring a scenario into a journal.
     .target(
       name: "Measuring",
       dependencies: [
@@ -104,7 +104,7 @@ let package = Package(
         .linkedLibrary("boost_iostreams"), .linkedLibrary("boost_filesystem"),
         .linkedLibrary("boost_system"),
       ]),
-    // From journals to pages, figures and claims.
+    // Pages, figures and claims from journals.
     .target(
       name: "Reporting",
       dependencies: [
@@ -114,16 +114,16 @@ let package = Package(
       resources: ["claims.yaml", "skill.md", "llms.txt"].map {
         .embedInCode("Claims/Resources/\($0)")
       } + [.embedInCode("Recommendation/Resources/choice.js")]),
-    // A journal and its report as tables; apart, so that reporting need not wait for the library.
+    // A journal and its report as tables; separate, so that Reporting builds without the library.
     .target(
       name: "ResultsDatabase",
       dependencies: ["Lineage", "Statistics", "LogicalModel", "RunJournal", "Reporting"]),
-    // The exercises themselves, with checks and solutions, are in Notebooks.
+    // The course; its exercises, checks and solutions are in Notebooks.
     .target(
       name: "Course",
       dependencies: ["Escaping", workbench("Yams", from: "Yams")],
       resources: [.copy("../../Notebooks/Exercises")]),
-    // The program `course`; a learner builds it without what measures and reports.
+    // The program `course`, which builds without the targets that measure and report.
     .executableTarget(
       name: "CourseCommands",
       dependencies: [
@@ -138,11 +138,11 @@ let package = Package(
         "Measuring", "Reporting", "ResultsDatabase",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
-    // Code that readers copy; the tests build and run it.
+    // Example code, which the tests build and run.
     .target(
       name: "Examples", dependencies: ["Lineage"],
       path: "Notebooks/Examples", exclude: ["README.md"]),
-    // Models, random values and predicates of tests; imports nothing that a program cannot link.
+    // Models, random values and predicates for tests and test programs; imports no test library.
     .target(
       name: "TestModels", dependencies: ["Lineage"], path: "Tests/TestModels"),
     .target(
@@ -154,7 +154,7 @@ let package = Package(
     .executableTarget(
       name: "MigrationVictim", dependencies: ["SystemLibraries", "Lineage"],
       path: "Tests/MigrationVictim"),
-    // A file system that fails now and then, for programs of tests.
+    // A file system with random failures, for test programs.
     .target(
       name: "FaultyFileSystem", dependencies: ["SystemLibraries"],
       path: "Tests/FaultyFileSystem"),
@@ -286,20 +286,20 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// What is never timed nor waited for: to optimise it takes four times as long as to compile it, a
-// fifth of a release build. None may belong to the product Lineage, because nobody may depend on such
-// flags.
+// Targets whose speed does not matter: optimising them takes four times as long as compiling them, a
+// fifth of a release build. None may belong to the product Lineage, because packages cannot depend on
+// targets with unsafe flags.
 let unoptimised: Set<String> = [
   "Document", "Console", "Inspection", "Advice", "Reporting", "ResultsDatabase", "Course",
   "CourseCommands", "run-scenario",
 ]
 
-// Simulations, resampling and archives that unpack to gigabytes are most of what tests compute:
-// optimised, it takes a tenth of the time.
+// Targets to optimise in debug builds, because tests spend most of their time in simulations,
+// resampling and archives that unpack to gigabytes. They then take a tenth of the time.
 let optimisedForTests: Set<String> = ["Statistics", "TestSupport"]
 
-// What `make sanitize` builds: the library, its tests and the soak, a third of everything; and `make
-// macros`: the library and the macros.
+// The targets of partial builds: `make sanitize` builds the library, its tests and the soak (a third
+// of the package), `make macros` the library and the macros.
 let alone: [String: Set<String>] = [
   "LINEAGE_LIBRARY_ALONE": [
     "SystemLibraries", "Escaping", "Lineage", "Document", "Inspection", "TestModels",
@@ -312,8 +312,8 @@ let alone: [String: Set<String>] = [
   ],
 ]
 
-// Only where it is built alone: if one test imports a plugin, SwiftPM builds all tests for the host, and
-// finds none of the programs that other tests import.
+// This test target exists only in its partial build: if a test imports a plugin, SwiftPM builds all
+// tests for the host and does not find the programs that other tests import.
 if Context.environment["LINEAGE_MACROS_ALONE"] == "1" {
   package.targets.append(
     .testTarget(
@@ -330,7 +330,7 @@ for (variable, kept) in alone where Context.environment[variable] == "1" {
   package.products.removeAll { !kept.contains($0.name) }
 }
 
-// Not of those in C.
+// Swift settings apply to all targets except those in C and C++.
 for target in package.targets
 where !["SystemLibraries", "GnuplotBridge", "FaultyFileSystem"].contains(target.name) {
   target.swiftSettings = [
@@ -347,12 +347,12 @@ where !["SystemLibraries", "GnuplotBridge", "FaultyFileSystem"].contains(target.
   }
 }
 
-/// A product that only the command needs: a package that takes the library alone does not fetch it.
+/// Returns a product that only the programs need; packages that use only the library do not fetch it.
 func workbench(_ product: String, from package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Workbench"]))
 }
 
-/// A part of swift-syntax, which is fetched for the trait Macros only.
+/// Returns a product of swift-syntax, which SwiftPM fetches only for the trait Macros.
 func syntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }

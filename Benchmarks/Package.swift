@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, because the library needs neither its optimiser settings nor its C code.
+// A separate package, because the library does not need GRDB or the C code.
 let package = Package(
   name: "Benchmarks",
   traits: [
-    .trait(name: "Macros", description: "The library's classes as @Entity declares them.")
+    .trait(name: "Macros", description: "Declares the library's classes with @Entity.")
   ],
   dependencies: [
     .package(
@@ -32,8 +32,7 @@ let package = Package(
         .treatAllWarnings(as: .error),
       ]),
     .testTarget(name: "CompareWithCTests", dependencies: ["compare-with-c"]),
-    // The tests compile generated source against this build's modules. Only the program needs the
-    // product.
+    // The tests compile generated source with this build's modules and run the program.
     .testTarget(
       name: "GeneratedGRDBTests",
       dependencies: [

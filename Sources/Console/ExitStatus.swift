@@ -1,7 +1,7 @@
-/// The statuses that the program ends with.
+/// The exit statuses of the programs.
 ///
 /// The numbers from 64 are those of `sysexits.h`. Wrong input, wrong content of a data file and a
-/// missing file have different statuses, so a script can tell them apart.
+/// missing file have different statuses, so that a script can distinguish them.
 package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case success = 0
   case other = 1
@@ -15,7 +15,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
   case noInput = 66
 }
 
-/// An error that determines the exit status of the program.
+/// An error with an exit status.
 package protocol ErrorWithExitStatus: Error {
   var exitStatus: ExitStatus { get }
 }

@@ -1,11 +1,11 @@
 import Escaping
 import Foundation
 
-/// The form of everything that commands print for other programs.
+/// JSON that commands print for other programs.
 package enum JSONOutput {
-  /// With sorted keys, one value a line, so that equal figures are equal bytes.
+  /// Returns JSON with sorted keys and one value per line, so that equal values give equal bytes.
   ///
-  /// - Throws: Foundation's error for a figure that is not a number.
+  /// - Throws: `EncodingError` for NaN and infinite numbers.
   package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -6,11 +6,11 @@ import Foundation
   import Darwin
 #endif
 
-/// Prints a line to standard output, without what acts on a terminal but for our own colours.
+/// Prints a line to standard output, without control characters other than our own colours.
 ///
-/// It has the signature of Swift's function and stands in front of it in the whole program, so that nothing is
-/// printed past it. An output that cannot be written, such as a full disk, ends the program with
-/// ``ExitStatus/other`` and a message; a reader that closed the pipe ends it without one.
+/// It has the signature of Swift's function and hides it in the whole program, so that all output is
+/// filtered. If a write fails, for example on a full disk, the program ends with
+/// ``ExitStatus/other`` and a message; if a reader closed the pipe, without a message.
 package func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
   let text = items.map { "\($0)" }.joined(separator: separator)
   var rest = Array((Terminal.printable(text) + terminator).utf8)[...]

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Says on standard error what a command does that takes its time, with a clock that ticks; it is
-/// removed when it is done.
+/// A display of the current step and its time on standard error, which is removed at the end.
 package final class StepDisplay: Sendable {
   private struct State {
     var writer: StepWriter
@@ -16,7 +15,7 @@ package final class StepDisplay: Sendable {
 
   /// - Parameters:
   ///   - isShown: False to show nothing.
-  ///   - writesLogLines: True to write a line now and then where standard error is no terminal.
+  ///   - writesLogLines: True to write a line at intervals if standard error is not a terminal.
   package init(isShown: Bool = true, writesLogLines: Bool = false) {
     let writer = StepWriter()
     self.isShown = isShown && (writesLogLines || writer.width != nil)
@@ -27,7 +26,7 @@ package final class StepDisplay: Sendable {
   ///
   /// - Parameters:
   ///   - text: The step.
-  ///   - share: How much of it is done, from 0 to 1, nil if that is not known.
+  ///   - share: The finished share of the step, from 0 to 1; nil if it is unknown.
   package func show(_ text: String, share: Double? = nil) {
     guard isShown else { return }
     state.withLock { state in
@@ -39,7 +38,7 @@ package final class StepDisplay: Sendable {
     draw()
   }
 
-  /// Removes the shown step, so that the next line is alone.
+  /// Removes the shown step, so that the next output has its own line.
   package func end() {
     state.withLock { state in
       state.text = nil
@@ -56,7 +55,7 @@ package final class StepDisplay: Sendable {
     }
   }
 
-  /// Shows a step for as long as something takes.
+  /// Shows a step during the work.
   package static func during<Result>(_ text: String, _ work: () throws -> Result) rethrows -> Result
   {
     let display = StepDisplay()
@@ -65,7 +64,7 @@ package final class StepDisplay: Sendable {
     return try work()
   }
 
-  /// Shows a step for as long as something takes, also in logs.
+  /// Shows a step during the work, also in logs.
   package static func during<Result>(
     _ text: String, _ work: () async throws -> Result
   ) async rethrows -> Result {

@@ -6,12 +6,12 @@ import Foundation
   import Darwin
 #endif
 
-/// A step in progress on standard error: one line in place on a terminal, lines elsewhere.
+/// A writer of steps to standard error: overwrites a line of a terminal, adds lines to a log.
 package struct StepWriter: Sendable {
-  /// The least time between two lines of a log.
+  /// The minimum time between two lines of a log.
   package static let logInterval = Duration.seconds(15)
 
-  /// The columns of the terminal; nil if standard error is none.
+  /// The number of columns of the terminal; nil if standard error is not a terminal.
   package let width: Int?
   private var steps: StepProgress
 
@@ -25,7 +25,7 @@ package struct StepWriter: Sendable {
     write(width.map { ProgressLine.step(step, width: $0) } ?? step + "\n")
   }
 
-  /// Removes a step that is shown in place, so that the next line is alone.
+  /// Removes a step from the terminal, so that the next output has its own line.
   package mutating func endStep() {
     guard steps.isShown else { return }
     steps.end()
@@ -36,7 +36,7 @@ package struct StepWriter: Sendable {
     FileHandle.standardError.write(Data(text.utf8))
   }
 
-  /// Returns 80 for a terminal of unknown width, and nil without a terminal.
+  /// Returns the width of the terminal, 80 if it is unknown, and nil without a terminal.
   private static func terminalWidth() -> Int? {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     var size = winsize()
@@ -45,25 +45,25 @@ package struct StepWriter: Sendable {
   }
 }
 
-/// Progress as a line of text.
+/// Formats progress as a line of text.
 package enum ProgressLine {
-  /// A short bar with the share in percent.
+  /// Returns a bar with the share in percent.
   package static func bar(_ share: Double) -> String {
     let share = min(1, max(0, share))
     return "[\(filling(share, columns: 20))] \(Int(share * 100)) %"
   }
 
-  /// A step that overwrites itself.
+  /// Returns a step that overwrites the current line.
   package static func step(_ text: String, width: Int) -> String {
     "\r" + fit(text, columns: max(1, width - 1))
   }
 
-  /// A step and its duration so far.
+  /// Returns a step and its duration so far.
   package static func step(_ text: String, for duration: Duration) -> String {
     "\(text) · \(clock(duration))"
   }
 
-  /// Minutes and seconds, with hours if there are any.
+  /// Returns minutes and seconds, after the hours if there are any: `2:05`, `1:02:05`.
   package static func clock(_ duration: Duration) -> String {
     let seconds = max(0, (duration + .milliseconds(500)).components.seconds)
     let minutes = "\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
@@ -79,14 +79,14 @@ package enum ProgressLine {
     return String(repeating: "#", count: full) + String(repeating: ".", count: columns - full)
   }
 
-  /// Pads the line to cover a longer one, or cuts it.
+  /// Pads the line to cover a longer one, or truncates it.
   package static func fit(_ line: String, columns: Int) -> String {
     if line.count > columns { return line.prefix(columns - 1) + "…" }
     return line + String(repeating: " ", count: columns - line.count)
   }
 }
 
-/// The moments at which a step is shown again; a step of less than a second is not shown.
+/// The timing of a step's display; steps of less than a second are not shown.
 struct StepProgress: Hashable, Sendable {
   private static let patience = Duration.seconds(1)
 
@@ -95,7 +95,7 @@ struct StepProgress: Hashable, Sendable {
 
   var isShown: Bool { lastShownAt != nil }
 
-  /// Returns true if the step is to be shown now, in time since it began.
+  /// Returns true if it is time to show the step, given the time since its start.
   mutating func isTime(at now: Duration) -> Bool {
     if let last = lastShownAt { guard now - last >= interval else { return false } }
     guard now >= Self.patience else { return false }

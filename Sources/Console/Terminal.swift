@@ -8,20 +8,19 @@ import Foundation
   import Darwin
 #endif
 
-/// Standard output as a terminal: its colours, where somebody sees them, and its width.
+/// The terminal of standard output: its size and colours.
 package enum Terminal {
-  /// False where the reader asked for none: `NO_COLOR` with any text, or a terminal without
-  /// colours.
+  /// False if `NO_COLOR` is set to any text or `TERM` is `dumb`.
   package static let allowsColours =
     (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
   private static let showsColours = allowsColours && isatty(STDOUT_FILENO) == 1
 
-  /// True where a reader can answer: standard input and standard error are a terminal.
+  /// True if a user can answer: standard input and standard error are terminals.
   package static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-  /// How wide standard output is, nil where it is no terminal or does not say.
+  /// The number of columns of standard output; nil if it is not a terminal or the width is unknown.
   package static let columns: Int? = {
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1,
@@ -30,7 +29,7 @@ package enum Terminal {
     return Int(size.ws_col)
   }()
 
-  /// The number of rows of standard output now; nil if it is no terminal or does not say.
+  /// The current number of rows of standard output; nil if it is not a terminal or it is unknown.
   package static var rows: Int? {
     var size = winsize()
     guard isatty(STDOUT_FILENO) == 1,
@@ -39,7 +38,7 @@ package enum Terminal {
     return Int(size.ws_row)
   }
 
-  /// Clears the terminal and moves to its first row; does nothing elsewhere.
+  /// Clears the terminal and moves to its first row; does nothing without a terminal.
   package static func clear() {
     guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else {
       return
@@ -48,7 +47,7 @@ package enum Terminal {
     try? FileHandle.standardOutput.write(contentsOf: Data("\u{1B}[2J\u{1B}[H".utf8))
   }
 
-  /// Prints a sentence in lines as wide as the terminal, in one line for a file or another program.
+  /// Prints a sentence, wrapped to the width of a terminal, or on one line elsewhere.
   package static func print(_ sentence: String, indent: Int = 0) {
     let margin = String(repeating: " ", count: indent)
     guard let columns else { return Console.print(margin + sentence) }
@@ -57,7 +56,7 @@ package enum Terminal {
     }
   }
 
-  /// The text with U+FFFD for what acts on a terminal, other than the colours of ``coloured(_:_:)``.
+  /// Replaces control characters with U+FFFD, except for the colours of ``coloured(_:_:)``.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{1B}") else { return TerminalText.printable(text) }
     let colour = /\u{1B}\[(?:0|1|2|31|32)(?:;(?:0|1|2|31|32))*m/
@@ -66,12 +65,12 @@ package enum Terminal {
     return zip(parts, colours).map { TerminalText.printable(String($0)) + $1 }.joined()
   }
 
-  /// Text for standard output.
+  /// Returns text for standard output, coloured if it is a terminal with colours.
   package static func styled(_ text: String, _ tone: Tone) -> String {
     showsColours ? coloured(text, tone) : text
   }
 
-  /// Text for a stream whose caller knows that somebody sees colours.
+  /// Returns coloured text, for a stream that is known to show colours.
   package static func coloured(_ text: String, _ tone: Tone) -> String {
     switch tone {
     case .plain: text
@@ -82,12 +81,12 @@ package enum Terminal {
     }
   }
 
-  /// Select Graphic Rendition of ECMA-48, and back.
+  /// Encloses the text in Select Graphic Rendition of ECMA-48 and its reset.
   private static func escaped(_ text: String, _ code: Int) -> String {
     "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
 
-  /// Pages and tables for standard output.
+  /// The renderer of pages and tables for standard output.
   package static var renderer: TerminalRenderer {
     TerminalRenderer(columns: columns, tableColumns: columns, styled: styled)
   }

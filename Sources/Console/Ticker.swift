@@ -1,8 +1,8 @@
 @preconcurrency import Dispatch
 
-/// Calls something again and again, on a queue of its own, until it is let go.
+/// A repeating timer on its own queue, which stops when the ticker is released.
 ///
-/// A class because the timer belongs to it.
+/// A class because it owns the timer.
 package final class Ticker: Sendable {
   private let timer: any DispatchSourceTimer
 

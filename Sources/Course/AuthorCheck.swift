@@ -1,7 +1,6 @@
 package import Foundation
 
-/// A check for mistakes of a course's authors: everything about exercises that can be checked
-/// without building them.
+/// A check of a course for its authors' mistakes, without building the exercises.
 package struct AuthorCheck {
   /// A mistake and its exercise.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -20,7 +19,9 @@ package struct AuthorCheck {
   private let course: Course
   private let folder: URL
 
-  /// The folder holds `course.yaml`.
+  /// - Parameters:
+  ///   - course: The course.
+  ///   - folder: The folder with `course.yaml`.
   package init(_ course: Course, folder: URL) {
     self.course = course
     self.folder = folder
@@ -32,16 +33,16 @@ package struct AuthorCheck {
     for exercise in course.exercises {
       func add(_ reason: String) { problems.append(Problem(exercise: exercise.id, reason: reason)) }
       if exercise.id.count > Self.longestName { add("the name has more than 31 characters") }
-      if seen.contains(exercise.id) { add("there are two of this name") }
+      if seen.contains(exercise.id) { add("the name is used twice") }
       for needed in exercise.prerequisites where !seen.contains(needed) {
-        add("\(needed) is needed first, but does not stand before it")
+        add("the prerequisite \(needed) does not come before it in course.yaml")
       }
       seen.insert(exercise.id)
       if exercise.minutes < 1 { add("minutes must be at least 1") }
       if !(1...3).contains(exercise.level) { add("level must be 1, 2 or 3") }
-      if exercise.tasks.isEmpty { add("it has no task") }
-      if exercise.seeds.isEmpty { add("it reaches no item of the checklist") }
-      if exercise.concepts.isEmpty { add("it names no concept") }
+      if exercise.tasks.isEmpty { add("it has no tasks") }
+      if exercise.seeds.isEmpty { add("it lists no checklist item in seeds") }
+      if exercise.concepts.isEmpty { add("it lists no concepts") }
       for (index, task) in exercise.tasks.enumerated() where task.hints.count != Self.hintLevels {
         add("task \(index + 1) needs 3 hints, not \(task.hints.count)")
       }
@@ -50,7 +51,7 @@ package struct AuthorCheck {
     }
     problems += guessableProblems
     for stray in strayFiles() {
-      problems.append(Problem(exercise: stray, reason: "no exercise has it"))
+      problems.append(Problem(exercise: stray, reason: "the file belongs to no exercise"))
     }
     return problems
   }
@@ -60,7 +61,7 @@ package struct AuthorCheck {
     let instructions = text(exercise.folder, "instructions.md")
     if let instructions {
       if !instructions.hasPrefix("# \(exercise.title)\n") {
-        problems.append("the instructions do not begin with the title")
+        problems.append("the instructions do not start with the title")
       }
       for (index, task) in exercise.tasks.enumerated()
       where !instructions.contains("## Task \(index + 1): \(task.title)\n") {
@@ -82,10 +83,10 @@ package struct AuthorCheck {
     if text(exercise.folder, "Checks.swift") == nil { problems.append("it has no Checks.swift") }
     let wrong = (try? WrongSolution.all(of: exercise, files: folder)) ?? []
     if wrong.count < Self.fewestWrong {
-      problems.append("it has \(wrong.count) wrong solutions, not \(Self.fewestWrong)")
+      problems.append("it needs \(Self.fewestWrong) wrong solutions, not \(wrong.count)")
     }
     for solution in wrong where solution.message == nil {
-      problems.append("\(solution.name) does not begin with “// Wrong: ” and “// Fails with: ”")
+      problems.append("\(solution.name) does not start with “// Wrong: ” and “// Fails with: ”")
     }
     return problems + starterProblems(of: exercise, starter: starter, solution: solution)
   }
@@ -95,7 +96,7 @@ package struct AuthorCheck {
   ) -> [String] {
     var problems: [String] = []
     let lines = starter.split(separator: "\n", omittingEmptySubsequences: false)
-    if !starter.hasPrefix("// ") { problems.append("the starter does not begin with its goal") }
+    if !starter.hasPrefix("// ") { problems.append("the starter does not start with a comment") }
     if !starter.contains("// TODO(\(exercise.id)): ") {
       problems.append("the starter has no “TODO(\(exercise.id)): ”")
     }
@@ -107,7 +108,7 @@ package struct AuthorCheck {
     for (index, task) in exercise.tasks.enumerated() {
       for hint in task.hints.dropLast() {
         for line in code where line.count > 15 && hint.contains(line) {
-          problems.append("an early hint of task \(index + 1) gives the line “\(line)” away")
+          problems.append("an early hint of task \(index + 1) reveals the line “\(line)”")
         }
       }
     }
@@ -121,11 +122,11 @@ package struct AuthorCheck {
 
   private func questionProblems(of exercise: Exercise) -> [String] {
     var problems: [String] = []
-    if exercise.questions.isEmpty { problems.append("it asks nothing") }
+    if exercise.questions.isEmpty { problems.append("it has no questions") }
     for (index, question) in exercise.questions.enumerated() {
-      if question.options.count < 2 { problems.append("question \(index + 1) has no choice") }
+      if question.options.count < 2 { problems.append("question \(index + 1) needs 2 options") }
       if Set(question.options.map(\.value)).count != question.options.count {
-        problems.append("two options of question \(index + 1) have one value")
+        problems.append("two options of question \(index + 1) have the same value")
       }
       for option in question.options where option.because.isEmpty {
         problems.append("an option of question \(index + 1) has no reason")
@@ -137,7 +138,7 @@ package struct AuthorCheck {
     return problems
   }
 
-  /// Whoever always takes the same letter should not be right in most questions.
+  /// A problem if one letter is the right answer to more than half of the questions.
   private var guessableProblems: [Problem] {
     let letters = course.exercises.filter { $0.kind == .predict }.flatMap { exercise in
       (text(exercise.solutionFolder, exercise.learnerFile) ?? "").split(separator: "\n")
@@ -149,11 +150,11 @@ package struct AuthorCheck {
       most.value * 2 > letters.count
     else { return [] }
     let reason =
-      "\(most.key) is right in \(most.value) of \(letters.count) questions; move some options"
+      "\(most.key) is right for \(most.value) of \(letters.count) questions; move some options"
     return [Problem(exercise: "predictions", reason: reason)]
   }
 
-  /// Folders that course.yaml does not name.
+  /// Returns the files outside the folders of the exercises in course.yaml.
   private func strayFiles() -> [String] {
     let known = Set(
       course.exercises.flatMap {

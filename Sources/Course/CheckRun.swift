@@ -1,6 +1,6 @@
 import Foundation
 
-/// The checks of an exercise, run in each of its shapes.
+/// A run of an exercise's checks with each of its strategies.
 package struct CheckRun {
   private let exercise: Exercise
   private let includesHidden: Bool
@@ -9,9 +9,9 @@ package struct CheckRun {
 
   /// - Parameters:
   ///   - exercise: The exercise.
-  ///   - includesHidden: True to run the checks too that learners do not see before they are graded.
-  ///   - runner: A program that the checks may start to measure something.
-  ///   - sandbox: Nil for code of one's own.
+  ///   - includesHidden: True to include the checks that only grading runs.
+  ///   - runner: The path of `run-scenario`, which checks may start to measure.
+  ///   - sandbox: Nil for trusted code.
   package init(
     _ exercise: Exercise, includesHidden: Bool, runner: String, sandbox: Sandbox? = nil
   ) {
@@ -19,13 +19,15 @@ package struct CheckRun {
     (self.runner, self.sandbox) = (runner, sandbox)
   }
 
-  /// - Throws: ``CourseError`` if nothing could be run at all.
+  /// Runs the checks of a build.
+  ///
+  /// - Throws: ``CourseError`` if the program cannot be started.
   package func result(of build: Workshop.Build) throws(CourseError) -> ExerciseResult {
     switch build {
     case .failed(let message): return ExerciseResult(message: message, details: details())
     case .missing(let file):
       return ExerciseResult(
-        message: "there is no \(file); course reset \(exercise.id) brings it back",
+        message: "\(file) is missing; course reset \(exercise.id) restores it",
         details: details())
     case .built(let program):
       let strategies = exercise.strategies.isEmpty ? [nil] : exercise.strategies.map(Optional.some)
@@ -53,7 +55,7 @@ package struct CheckRun {
     return Transcript(run, strategy: strategy, timeLimitSeconds: exercise.timeLimitSeconds)
   }
 
-  /// A check passes if it passes in every shape.
+  /// Returns the first failure of each check, or its first result if it passes with all strategies.
   private func tests(of runs: [Transcript]) -> [ExerciseResult.Test] {
     guard let first = runs.first else { return [] }
     return first.tests.indices.map { index in
@@ -111,7 +113,7 @@ private struct Transcript {
     for name in planned.dropFirst(tests.count) {
       tests.append(
         .init(
-          name: name, status: .fail, message: "did not run, because the program had ended",
+          name: name, status: .fail, message: "did not run because the program had ended",
           output: nil, task: task))
     }
     if planned.isEmpty {
@@ -133,19 +135,19 @@ private struct Transcript {
   private static func reason(_ run: CheckedProgram.Run, timeLimitSeconds: Int) -> String {
     switch run.ending {
     case .exited(let status):
-      "the program ended by itself, with status \(status)"
+      "the program exited with status \(status) before the checks were done"
     case .trapped(let signal):
       "the program stopped with signal \(signal)"
         + (fatalError(in: run.output).map { ": \($0)" } ?? "")
     case .tookTooLong:
-      "it took longer than \(timeLimitSeconds) s and was ended; is there a loop without an end?"
+      "the program took longer than \(timeLimitSeconds) s and was ended; look for an endless loop"
     case .wroteTooMuch:
-      "it wrote more than \(CheckedProgram.fileLimitMebibytes) MB into one file or to its output and "
+      "the program wrote more than \(CheckedProgram.fileLimitMebibytes) MB to one file or its output and "
         + "was ended"
     }
   }
 
-  /// Swift's message before it stops: `Exercise.swift:12: Fatal error: Index out of range`.
+  /// Returns Swift's message for a trap: `Exercise.swift:12: Fatal error: Index out of range`.
   private static func fatalError(in output: Data) -> String? {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
       .first { line in

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A program that is run with limits, so that a mistake of a learner harms nothing else.
+/// A program that runs with limits of time, memory and output.
 struct CheckedProgram: Sendable {
   /// The end of a program.
   enum Ending: Hashable, Sendable {
     case exited(Int32)
     case trapped(signal: Int32)
     case tookTooLong
-    /// It wrote a file, or output, beyond the limit.
+    /// The program exceeded the size limit of a file or of its output.
     case wroteTooMuch
   }
 
@@ -15,31 +15,31 @@ struct CheckedProgram: Sendable {
     let ending: Ending
     /// Standard output and standard error.
     let output: Data
-    /// The lines that the program's checks wrote as results.
+    /// The lines of results that the program's checks wrote.
     let results: [Data]
   }
 
-  /// The limit of one file, standard output included.
+  /// The size limit of a file or of standard output.
   static let fileLimitMebibytes = 64
-  /// The number of bytes of the output that are kept.
+  /// The number of bytes of output to keep.
   private static let keptBytes = 1 << 20
 
   let executable: URL
   var arguments: [String] = []
-  /// The folder in which it runs; nil for a folder of its own.
+  /// The working directory; nil for a temporary folder.
   var folder: URL?
   let environment: [String: String]
-  /// Nil for a program of one's own, which has the machine's environment.
+  /// Nil for a trusted program, which inherits the environment.
   var sandbox: Sandbox?
-  /// A program that it may start, to measure something.
+  /// The path of `run-scenario`, which the program may start to measure.
   var runner = ""
   let timeLimitSeconds: Int
   let memoryLimitMebibytes: Int
 
-  /// Runs the program, with a folder for temporary files that is gone afterwards.
+  /// Runs the program with a temporary folder, which is removed afterwards.
   ///
-  /// The limits are those of the shell's `ulimit`, and `timeout` ends the program; a sandbox ends every
-  /// process that it started.
+  /// The shell's `ulimit` sets the limits, and `timeout` ends the program. A sandbox also ends all
+  /// processes that the program started.
   ///
   /// - Throws: ``CourseError``.
   func run() throws(CourseError) -> Run {
@@ -56,7 +56,7 @@ struct CheckedProgram: Sendable {
     try Files.write(Data(), to: resultFile)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Files that the program cannot find are open as 3, for the results, and 4.
+    // The program cannot find these files: it gets descriptor 3 for results and 4 for words.
     let script = """
       exec 3>>"$1" 4<"$2"
       shift 2
@@ -97,7 +97,7 @@ struct CheckedProgram: Sendable {
     let handle = try? FileHandle(forReadingFrom: outputFile)
     let kept = (try? handle?.read(upToCount: Self.keptBytes)) ?? nil
     let byteCount = (try? handle?.seekToEnd()) ?? 0
-    // A program that ignores the signal goes on, and what it prints goes nowhere.
+    // A program that ignores SIGXFSZ continues, and its further output is lost.
     let isFull = byteCount >= UInt64(Self.fileLimitMebibytes) << 20
     let ending = Self.ending(
       process.terminationStatus, process.terminationReason, isOutOfTime: isOutOfTime)
@@ -106,7 +106,7 @@ struct CheckedProgram: Sendable {
       results: words.lines(of: (try? Data(contentsOf: resultFile)) ?? Data()))
   }
 
-  /// `timeout` ends with 128 and the signal of the program, and by KILL itself when time is up.
+  /// Converts an exit status: `timeout` adds 128 to a signal, and ends with KILL when time is up.
   private static func ending(
     _ status: Int32, _ reason: Process.TerminationReason, isOutOfTime: Bool
   ) -> Ending {

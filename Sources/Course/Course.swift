@@ -1,11 +1,11 @@
 package import Foundation
 import Yams
 
-/// The course as its authors wrote it: topics in order, each with its exercises.
+/// A course: its topics in order, each with its exercises.
 package struct Course: Sendable {
-  /// A lesson's worth of exercises.
+  /// The exercises of a lesson.
   package struct Topic: Sendable {
-    /// The folder's name, which starts with the number of the lesson: `05-inheritance`.
+    /// The name of the folder, which starts with the lesson's number: `05-inheritance`.
     package let folder: String
     package let title: String
     package let exercises: [Exercise]
@@ -15,9 +15,8 @@ package struct Course: Sendable {
 
   package var exercises: [Exercise] { topics.flatMap(\.exercises) }
 
-  /// - Parameter folder: What holds `course.yaml`, `Starters` and `Solutions`.
-  /// - Throws: ``CourseError`` for files that are missing or cannot be understood, of exercises all
-  ///   at once.
+  /// - Parameter folder: The folder with `course.yaml`, `Starters` and `Solutions`.
+  /// - Throws: ``CourseError`` for missing or invalid files. One error covers all exercises.
   package init(folder: URL) throws(CourseError) {
     let file: CourseFile = try YAMLFile.read(folder.appending(path: "course.yaml"))
     var topics: [Topic] = []
@@ -47,7 +46,7 @@ package struct Course: Sendable {
   }
 }
 
-/// `course.yaml`.
+/// The content of `course.yaml`.
 private struct CourseFile: Decodable {
   struct Topic: Decodable {
     let folder: String
@@ -59,7 +58,7 @@ private struct CourseFile: Decodable {
   let topics: [Topic]
 }
 
-/// Values of YAML documents.
+/// A reader of YAML files.
 enum YAMLFile {
   /// - Throws: ``CourseError`` that names the file.
   static func read<Value: Decodable>(

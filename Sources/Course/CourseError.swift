@@ -1,31 +1,31 @@
-/// A reason for which something of the course cannot be done, with what to do next.
+/// An error of the course.
 package enum CourseError: Error, Hashable, Sendable {
   /// A file of the course is missing or damaged.
   case unreadable(String, reason: String)
   indirect case several([CourseError])
   case unknownExercise(String, similar: [String])
-  /// There is no learner's folder here or above.
+  /// Neither this folder nor one above it is a learner's.
   case notStarted(String)
-  /// The folder to start in has other files.
+  /// The folder to start in contains other files.
   case folderInUse(String)
   case cannotWrite(String, reason: String)
-  /// The place of the library's package is unknown.
+  /// The folder of the package Lineage was not found.
   case noLibrary(executable: String)
   /// A program that the course needs cannot be started.
   case cannotStart(String, reason: String)
-  /// The parts that all exercises share do not compile.
+  /// The code that all exercises share does not compile.
   case brokenCourse(output: String)
-  /// A program of the course itself, which no learner edits, does not do its work.
+  /// A program that learners do not edit fails.
   case brokenExercise(String, output: String)
-  /// An exercise starts `run-scenario`, which is not built.
+  /// An exercise needs `run-scenario`, which is not built.
   case noRunScenario(String)
-  /// The solution is shown once the exercise is passed.
+  /// The exercise has not been passed.
   case solutionLocked(String)
-  /// Answers are for `predict` exercises.
+  /// Only `predict` exercises have answers.
   case notAPrediction(String)
   case wrongAnswers(String, reason: String)
   case noTask(Int, of: String, count: Int)
-  /// Programs of others cannot be shut in here.
+  /// Bubblewrap does not work on this machine.
   case noSandbox(reason: String)
 }
 
@@ -39,39 +39,37 @@ extension CourseError: CustomStringConvertible {
     case .unknownExercise(let id, let similar):
       "there is no exercise \(id)"
         + (similar.isEmpty
-          ? "; course list shows them all"
-          : "; similar are \(similar.joined(separator: ", "))")
+          ? "; course list shows all exercises"
+          : "; did you mean \(similar.joined(separator: ", "))?")
     case .notStarted(let folder):
-      "there is no course in \(folder) or above; course start makes one in the folder "
-        + "course"
+      "found no course in \(folder) or above; course start creates one in the folder course"
     case .folderInUse(let path):
-      "\(path) is there already and is no course; nothing was changed. Give another folder"
+      "\(path) exists and is not a course; nothing was changed. Choose another folder"
     case .cannotWrite(let path, let reason):
       "cannot write \(path): \(reason)"
     case .noLibrary(let executable):
-      "the exercises need the package that \(executable) was built in, and it is not there; give its "
-        + "folder with --library"
+      "cannot find the package Lineage above \(executable); pass its folder with --library"
     case .cannotStart(let program, let reason):
       "cannot start \(program): \(reason)"
     case .brokenCourse(let output):
-      "what all exercises share does not compile:\n\(output)"
+      "the code that all exercises share does not compile:\n\(output)"
     case .brokenExercise(let id, let output):
-      "the program of \(id) is broken, which is a mistake of the course:\n\(output)"
+      "the program of \(id) failed, which is an error in the course:\n\(output)"
     case .noRunScenario(let id):
-      "\(id) measures with run-scenario, which is not built yet; in the folder of Lineage, "
-        + "swift build --product run-scenario builds it in a few minutes"
+      "\(id) needs run-scenario, which is not built yet; run swift build --product run-scenario "
+        + "in the folder of Lineage (a few minutes)"
     case .solutionLocked(let id):
-      "the solution of \(id) is shown once the exercise is passed; course hint \(id) "
-        + "helps, and --give-up shows it all the same"
+      "pass \(id) to see its solution; course hint \(id) shows a hint, and --give-up shows the "
+        + "solution now"
     case .notAPrediction(let id):
-      "\(id) is not answered but written; edit its Exercise.swift"
+      "\(id) has no questions to answer; edit its Exercise.swift"
     case .wrongAnswers(let id, let reason):
       "\(id): \(reason)"
     case .noSandbox(let reason):
-      "hand-ins of others run in a sandbox only, and \(reason). --unsafe runs them as yourself; take it for "
-        + "your own work alone"
+      "grading needs a sandbox, and \(reason). --unsafe runs the code as yourself; use it only for your "
+        + "own work"
     case .noTask(let task, let id, let count):
-      "\(id) has \(count) task\(count == 1 ? "" : "s"), so none with the number \(task)"
+      "\(id) has \(count) task\(count == 1 ? "" : "s"); there is no task \(task)"
     }
   }
 }

@@ -1,15 +1,14 @@
 package import Foundation
 
-/// The course that came with the program: what learners begin with, what they are checked by, and the
-/// solutions.
+/// The course that is built into the program: starters, checks and solutions.
 package enum CourseFiles {
-  /// Their folder next to the program.
+  /// The course's folder next to the program.
   package static var folder: URL {
     Bundle.module.bundleURL.appending(path: "Exercises", directoryHint: .isDirectory)
   }
 }
 
-/// Copies and writes with errors that name the file.
+/// File operations whose errors name the file.
 enum Files {
   static func write(_ data: Data, to url: URL) throws(CourseError) {
     do {
@@ -21,7 +20,7 @@ enum Files {
     }
   }
 
-  /// Leaves a file alone that has the content already, so that nothing is built again for it.
+  /// Writes a file only if its content changes, so that an unchanged file causes no rebuild.
   static func update(_ data: Data, at url: URL) throws(CourseError) {
     if (try? Data(contentsOf: url)) == data { return }
     try write(data, to: url)
@@ -44,7 +43,7 @@ enum Files {
     }
   }
 
-  /// The paths of all files below a folder, from there on, in order.
+  /// Returns the sorted paths of all files below a folder, relative to it.
   static func paths(below folder: URL) -> [String] {
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
     return all.filter {

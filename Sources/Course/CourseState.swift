@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A learner's work so far.
+/// A learner's progress.
 ///
-/// No verdict depends on it, and it may be deleted.
+/// Verdicts do not depend on it, so a learner can delete it.
 package struct CourseState: Codable, Hashable, Sendable {
   package struct Progress: Codable, Hashable, Sendable {
-    /// When all visible checks first passed.
+    /// The first time at which all visible checks passed.
     package var passedAt: Date?
     package var attempts = 0
-    /// The highest level of hint that was shown, by task.
+    /// The highest level of the shown hints, by task.
     package var hintLevels: [Int: Int] = [:]
-    /// True if the solution was shown before the exercise was passed.
+    /// True if the learner saw the solution before passing the exercise.
     var gaveUp = false
 
     package var hintsUsed: Int { hintLevels.values.reduce(0, +) }
@@ -34,7 +34,7 @@ package struct CourseState: Codable, Hashable, Sendable {
       self = try decoder.decode(CourseState.self, from: try Data(contentsOf: file))
     } catch {
       throw .unreadable(
-        file.path, reason: "\(error). It only holds your progress: delete it, or repair it")
+        file.path, reason: "\(error). It contains only your progress; delete or repair it")
     }
   }
 
@@ -74,7 +74,7 @@ package struct CourseState: Codable, Hashable, Sendable {
     exercises[exercise] = progress
   }
 
-  /// The first exercise that has not passed, nil if all have.
+  /// Returns the first exercise that is not passed; nil if all are.
   package func next(of course: Course) -> Exercise? {
     course.exercises.first { progress(in: $0.id).passedAt == nil }
   }

@@ -1,21 +1,21 @@
 package import Foundation
 
-/// The outputs that lessons and instructions show, compared with what their programs print now.
+/// A comparison of the outputs in lessons and instructions with what their programs print now.
 ///
-/// A block that begins with ` ```output NAME ` is of the exercise of that name with its solution, one
-/// that begins with ` ```console ` of the command after `$ `.
+/// A block ` ```output NAME ` shows the output of the solution of the exercise `NAME`. A block
+/// ` ```console ` shows the output of the command after `$ `.
 package struct ExampleCheck {
-  /// A fenced block with an output.
+  /// A fenced block with expected output.
   package struct Block: Hashable, Sendable {
-    /// The program that prints it.
+    /// The program that prints the output.
     enum Source: Hashable, Sendable {
       case exercise(String)
-      /// `run-scenario` or `course`, and its arguments.
+      /// `run-scenario` or `course`, with its arguments.
       case command([String])
     }
 
     package let file: String
-    /// The line of the fence, from 1.
+    /// The line number of the fence, from 1.
     package let line: Int
     let source: Source
     let expected: [String]
@@ -30,7 +30,7 @@ package struct ExampleCheck {
 
   private let workshop: Workshop
   private let runner: String
-  /// The folder in which commands run, so that they find the scenarios.
+  /// The working directory of commands, from which they find the scenarios.
   private let folder: URL
   private var outputs: [Block.Source: String] = [:]
 
@@ -40,7 +40,9 @@ package struct ExampleCheck {
     self.folder = folder
   }
 
-  /// - Throws: ``CourseError`` if something cannot be built or run at all.
+  /// Runs the program of each block and returns the blocks whose output differs.
+  ///
+  /// - Throws: ``CourseError`` if a program cannot be built or started.
   package mutating func problems(
     in blocks: [Block], progress: (_ step: String) -> Void
   ) throws(CourseError) -> [Problem] {
@@ -52,7 +54,8 @@ package struct ExampleCheck {
       if let first = Self.firstMissing(block.expected, in: found) {
         problems.append(
           Problem(
-            block: block, reason: "the program prints no “\(first)” there; it prints:\n\(output)"))
+            block: block,
+            reason: "the program does not print “\(first)” here; it prints:\n\(output)"))
       }
     }
     return problems
@@ -89,7 +92,7 @@ package struct ExampleCheck {
     return text
   }
 
-  /// Every block of that sort in a text.
+  /// Returns all blocks with expected output in a text.
   package static func blocks(in text: String, file: String) -> [Block] {
     var blocks: [Block] = []
     var open: (line: Int, info: String, content: [String])?
@@ -126,10 +129,10 @@ package struct ExampleCheck {
       expected: Array(block.content.dropFirst()))
   }
 
-  /// The first line that is not found where it should be, nil if all are there in their order.
+  /// Returns the first expected line that is missing; nil if all are found in order.
   ///
-  /// A line of three dots matches any lines, three dots in a line for any characters; other lines
-  /// follow one another without a gap.
+  /// A line `...` matches any lines, and `...` within a line matches any characters. Other lines
+  /// must be adjacent.
   static func firstMissing(_ expected: [String], in found: [String]) -> String? {
     var parts: [[String]] = [[]]
     for line in expected {

@@ -1,26 +1,26 @@
 import Foundation
 
-/// One exercise of the course, as `exercise.yaml` describes it.
+/// An exercise, as described in `exercise.yaml`.
 package struct Exercise: Sendable {
-  /// A learner's task.
+  /// A kind of work that an exercise requires.
   package enum Kind: String, Decodable, CaseIterable, Sendable {
-    /// Answer before the program of the exercise finds the answer out.
+    /// Answer questions before the exercise's program measures the answers.
     case predict
-    /// Mend a file that does the wrong thing or does not compile.
+    /// Fix a file that is wrong or does not compile.
     case fix
     /// Write a small function.
     case implement
-    /// Measure, and say what was found.
+    /// Measure and report the result.
     case measure
     /// Choose a model; rubric checks grade it.
     case design
-    /// Write a whole shape, against conformance cases.
+    /// Implement a whole strategy against conformance cases.
     case capstone
   }
 
   package struct Task: Hashable, Sendable, Decodable {
     let title: String
-    /// Each says more than the one before; the last nearly gives it away.
+    /// Three hints, each more specific; the last is nearly the solution.
     package let hints: [String]
   }
 
@@ -28,42 +28,42 @@ package struct Exercise: Sendable {
   package struct Question: Hashable, Sendable, Decodable {
     package struct Option: Hashable, Sendable, Decodable {
       package let text: String
-      /// The demonstration's finding if this option is right.
+      /// The value that the demonstration records if this option is right.
       let value: String
-      /// The reason for which it is right or wrong.
+      /// The reason why this option is right or wrong.
       package let because: String
     }
 
     package let prompt: String
-    /// The name under which the demonstration records the answer.
+    /// The name of the demonstration's recorded answer.
     let fact: String
     package let options: [Option]
   }
 
-  /// Unique in the course, and the name of its folder and of its program.
+  /// The name of the folder and of the program; unique in the course.
   package let id: String
-  /// The folder of its topic.
+  /// The folder of the exercise's topic.
   package let topic: String
   package let title: String
   package let kind: Kind
-  /// The minutes that a learner needs.
+  /// The estimated time for a learner, in minutes.
   package let minutes: Int
-  /// 1 for the first of its topic, 3 for the hardest.
+  /// The difficulty from 1 to 3.
   package let level: Int
-  /// Names of exercises that teach what this one takes for granted.
+  /// The names of the exercises to pass first.
   package let prerequisites: [String]
   package let concepts: [String]
-  /// Items of the checklist that it reaches: `B4`.
+  /// The checklist items that the exercise covers: `B4`.
   package let seeds: [String]
   package let tasks: [Task]
   package let questions: [Question]
-  /// The shapes in which the checks run one after another; empty if the exercise has its own.
+  /// The strategies that the checks run with, in turn; empty if the exercise has its own.
   package let strategies: [String]
-  /// True if its program starts `run-scenario`.
+  /// True if the exercise's program starts `run-scenario`.
   let needsRunScenario: Bool
-  /// The seconds that the checks may take.
+  /// The time limit of the checks, in seconds.
   let timeLimitSeconds: Int
-  /// The memory that the program may reserve, in mebibytes.
+  /// The limit of the program's address space, in mebibytes.
   let memoryLimitMebibytes: Int
 
   init(id: String, topic: String, course: URL) throws(CourseError) {
@@ -86,17 +86,17 @@ package struct Exercise: Sendable {
     memoryLimitMebibytes = read.memoryLimitMebibytes ?? 2_048
   }
 
-  /// Below the course's folder and below a learner's: `Starters/05-inheritance/fetch-kinds`.
+  /// The path in the course's and in a learner's folder: `Starters/05-inheritance/fetch-kinds`.
   package var folder: String { "Starters/\(topic)/\(id)" }
 
-  /// The solution's folder below the course's.
+  /// The path of the solution in the course's folder.
   package var solutionFolder: String { "Solutions/\(topic)/\(id)" }
 
-  /// The one file that a learner edits.
+  /// The name of the file that the learner edits.
   package var learnerFile: String { kind == .predict ? "answers.txt" : "Exercise.swift" }
 }
 
-/// `exercise.yaml`; a key that is no key of exercises is an error.
+/// The content of `exercise.yaml`; unknown keys are errors.
 private struct ExerciseFile: Decodable {
   let title: String
   let kind: Exercise.Kind
@@ -131,7 +131,7 @@ private struct ExerciseFile: Decodable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: [unknown],
-          debugDescription: "\(unknown.stringValue) is no key of an exercise; those are "
+          debugDescription: "\(unknown.stringValue) is not a key of an exercise; the keys are "
             + Key.allCases.map(\.rawValue).joined(separator: ", ")))
     }
     let values = try decoder.container(keyedBy: Key.self)

@@ -1,9 +1,8 @@
-/// The results of one exercise's checks, in the form of Exercism's test runners (version 3), so
-/// that their tools can read it.
+/// The results of an exercise's checks, in the format of Exercism's test runners (version 3).
 package struct ExerciseResult: Hashable, Sendable, Codable {
   package enum Status: String, Hashable, Sendable, Codable {
     case pass, fail
-    /// It does not compile, or there is nothing to check.
+    /// The exercise does not compile, or no check ran.
     case error
   }
 
@@ -11,7 +10,7 @@ package struct ExerciseResult: Hashable, Sendable, Codable {
     package let name: String
     package let status: Status
     package let message: String?
-    /// The check's output, at most 500 characters.
+    /// The check's output, cut to 500 characters.
     package let output: String?
     package let task: Int
 
@@ -21,29 +20,29 @@ package struct ExerciseResult: Hashable, Sendable, Codable {
     }
   }
 
-  /// The part that is beyond Exercism's form.
+  /// The fields that Exercism's format does not have.
   package struct Details: Hashable, Sendable, Codable {
     package let exercise: String
-    /// The shapes in which the checks ran.
+    /// The strategies that the checks ran with.
     let strategies: [String]
-    /// The figures that the checks counted, such as statements.
+    /// The figures that the checks recorded, such as the number of statements.
     let figures: [String: Double]
-    /// True if checks ran that learners do not see before they are graded.
+    /// True if the checks that only grading runs were included.
     let includesHidden: Bool
-    /// Filled in from the learner's state.
+    /// The number of hints, from the learner's state.
     package var hintsUsed: Int
   }
 
   private var version = 3
   package let status: Status
-  /// The compiler's message, or the name of a missing file.
+  /// The reason for the status ``Status/error``, such as the compiler's message.
   package let message: String?
   package let tests: [Test]
   package var details: Details
 
   package var failed: [Test] { tests.filter { $0.status != .pass } }
 
-  /// The share of tasks whose checks all pass, of as many as the exercise has.
+  /// Returns the share of the exercise's tasks whose checks all pass, from 0 to 1.
   package func points(of exercise: Exercise) -> Double {
     let count = max(1, exercise.tasks.count)
     let passed = (1...count).count { task in
@@ -58,7 +57,7 @@ package struct ExerciseResult: Hashable, Sendable, Codable {
     case details = "x_lineage"
   }
 
-  /// An exercise whose own program does not do its work.
+  /// Creates the result of an exercise that could not be checked.
   package init(broken message: String, exercise: String) {
     self.init(
       message: message,

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// A learner's file before it is built for grading.
+/// A check of a learner's file before it is built for grading.
 ///
 /// The checks run in the same program as the learner's code, so the file must not replace anything
-/// that the checks call: a declaration of the file's own module hides an imported one.
+/// that the checks call: a declaration in the file's own module hides an imported one.
 package enum HandedInSource {
   private static let checkModule = "CourseChecks"
-  /// The declarations that find and measure for the checks.
+  /// The declarations that the checks use.
   private static let checkNames: Set<String> = [
     "Check", "ExerciseChecks", "Wrong", "expect", "expectEqual", "expectError", "expectPresent",
     "record", "DatabaseFile", "Runner", "StoreFile", "TrialStore",
   ]
-  /// Attributes and functions that reach a symbol by its name, past every access level, and
-  /// conditions, which are others here than in the build.
+  /// Text that no exercise needs: attributes and functions that reach a symbol by name, past its
+  /// access level, and `#if`, whose conditions differ here from those of the build.
   private static let needless = [
     "@_silgen_name", "@_cdecl", "@_extern", "@_section", "@section", "@_used", "dlsym", "#if",
   ]
 
-  /// Returns the reason for which the file is not built; nil if it is.
+  /// Returns the reason not to build the file; nil if there is none.
   ///
   /// - Throws: ``CourseError`` if the compiler cannot be started or the file cannot be read.
   package static func objection(to file: URL) throws(CourseError) -> String? {
@@ -27,30 +27,30 @@ package enum HandedInSource {
       return "\(name) uses \(found), which no exercise needs"
     }
     guard let parsed = try parsed(file) else {
-      return "\(name) cannot be parsed; check it with course run"
+      return "\(name) cannot be parsed; course run shows the compiler's errors"
     }
     for item in parsed.items ?? [] {
       if item.modulePath?.first == checkModule {
-        return "\(name) imports \(checkModule), which only checks do"
+        return "\(name) imports \(checkModule), which only checks may do"
       }
       let isExtension = item.kind == "extension_decl"
       for declaration in isExtension ? item.members ?? [] : [item] {
         guard let declared = declaration.baseName else { continue }
         if !isExtension, checkNames.contains(declared) {
-          return "\(name) declares \(declared), which the checks declare too; choose another name"
+          return "\(name) declares \(declared), a name that the checks use; choose another name"
         }
         if let first = declared.unicodeScalars.first,
           first != "_" && first != "$" && !first.properties.isAlphabetic
         {
-          return "\(name) declares the operator \(declared) for types of others; "
-            + "declare it within your own type"
+          return "\(name) declares the operator \(declared) outside your own types; "
+            + "declare it inside one of them"
         }
       }
     }
     return nil
   }
 
-  /// The declarations of a file, as `swiftc -dump-parse -dump-ast-format json` writes them.
+  /// The declarations of a file, from `swiftc -dump-parse -dump-ast-format json`.
   private struct Parsed: Decodable {
     let items: [Item]?
   }
@@ -77,7 +77,7 @@ package enum HandedInSource {
     }
   }
 
-  /// - Returns: nil if the compiler writes no declarations.
+  /// Returns the file's declarations; nil if the compiler writes none.
   private static func parsed(_ file: URL) throws(CourseError) -> Parsed? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

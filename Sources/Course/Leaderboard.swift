@@ -1,25 +1,25 @@
 package import Foundation
 
-/// Who needs the fewest statements for an exercise whose checks count them.
+/// A ranking of learners by the number of statements that their solution executes.
 package struct Leaderboard {
   package struct Entry: Hashable, Sendable {
     /// The learner's folder.
     package let name: String
     package let statements: Double
-    /// Processor time to that of the reference, nil if it was not measured.
+    /// The ratio of processor time to the reference's; nil if it was not measured.
     package let timeRatio: Double?
   }
 
-  /// The figure that the checks of such an exercise record.
+  /// The names of the figures that the checks record.
   enum Figure {
     static let statements = "statements"
     static let timeRatio = "processor time to a parent entity's"
   }
 
-  /// The fewest statements first; of equal ones the least time.
+  /// The entries by number of statements, then by time ratio.
   package let entries: [Entry]
 
-  /// Reads `LEARNER/EXERCISE/results.json` of each learner below a folder; who has not passed is left out.
+  /// Reads `LEARNER/EXERCISE/results.json` below a folder; omits learners who have not passed.
   ///
   /// - Throws: ``CourseError/unreadable(_:reason:)``.
   package init(of exercise: String, results: URL) throws(CourseError) {

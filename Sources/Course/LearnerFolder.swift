@@ -1,17 +1,15 @@
 package import Foundation
 
-/// A learner's copy of the exercises, with what they did so far.
+/// A learner's copy of the exercises, with their progress.
 package struct LearnerFolder: Sendable {
   package static let usualName = "course"
   private static let stateName = ".course-state.json"
 
   package let folder: URL
-  /// The course that it was made of.
+  /// The folder of the course that this is a copy of.
   package let files: URL
 
-  /// Finds the course that a learner began here, or in a folder above.
-  ///
-  /// What is lost in it is taken from the files.
+  /// Finds the learner's folder at a path or above it.
   ///
   /// - Throws: ``CourseError/notStarted(_:)``.
   package init(at path: String, files: URL) throws(CourseError) {
@@ -32,9 +30,9 @@ package struct LearnerFolder: Sendable {
     }
   }
 
-  /// Makes a learner's copy; one that is there keeps what was written in it and gets what is new.
+  /// Creates a learner's copy, or adds new exercises to an existing one and keeps the edited files.
   ///
-  /// - Throws: ``CourseError/folderInUse(_:)`` for a folder with other things.
+  /// - Throws: ``CourseError/folderInUse(_:)`` for a folder with other files.
   package static func start(
     _ path: String, course: Course, files: URL
   ) throws(CourseError) -> LearnerFolder {
@@ -54,7 +52,7 @@ package struct LearnerFolder: Sendable {
     folder.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
   }
 
-  /// True if the learner's file is another than the one to begin with.
+  /// Returns true if the learner's file differs from the starter.
   package func hasBegun(_ exercise: Exercise) -> Bool {
     let starter =
       exercise.kind == .predict
@@ -67,15 +65,15 @@ package struct LearnerFolder: Sendable {
     folder.appending(path: "\(exercise.folder)/instructions.md")
   }
 
-  /// The workshop that builds the exercises.
+  /// Returns the workshop that builds this learner's exercises.
   package func workshop(_ course: Course, library: URL) -> Workshop {
     Workshop(
       course: course, files: files, folder: folder.appending(path: ".course"), library: library)
   }
 
-  /// Brings the file of an exercise back as it was at first.
+  /// Restores the original file of an exercise.
   ///
-  /// - Returns: Where the learner's version is kept, nil if there was none or nothing was changed.
+  /// - Returns: The copy of the learner's version; nil if it was missing or unchanged.
   /// - Throws: ``CourseError``.
   package func reset(_ exercise: Exercise) throws(CourseError) -> URL? {
     let file = source(of: exercise)
@@ -109,7 +107,7 @@ package struct LearnerFolder: Sendable {
     try state.write(to: folder.appending(path: Self.stateName))
   }
 
-  /// Instructions as they are now, files of exercises where there is none.
+  /// Updates all instructions and writes missing starters.
   private func update(_ course: Course) throws(CourseError) {
     for exercise in course.exercises {
       let text = files.appending(path: "\(exercise.folder)/instructions.md")

@@ -1,21 +1,21 @@
 package import Foundation
 import Yams
 
-/// The lessons with their minutes, and whether these add up.
+/// The lessons with their durations.
 package struct LessonPlan: Sendable {
   /// A lesson's page.
   struct Lesson: Sendable {
     let file: String
     let title: String
-    /// Minutes of teaching.
+    /// The minutes of teaching, from the page's front matter.
     let teaching: Int
-    /// Minutes of exercises, as the page says it.
+    /// The minutes of exercises, from the page's front matter.
     let exercises: Int
-    /// Minutes of the topic's exercises, as they say it.
+    /// The sum of the minutes in the exercises' own files.
     let topicMinutes: Int
-    /// Minutes of the sections, as their headings say it: `## Two sides (6 minutes)`.
+    /// The sum of the minutes in the sections' headings: `## Two sides (6 minutes)`.
     let sections: Int
-    /// The path of the notes for instructors, nil if there are none.
+    /// The path of the notes for instructors; nil if there are none.
     let notes: String?
   }
 
@@ -30,9 +30,9 @@ package struct LessonPlan: Sendable {
 
   let lessons: [Lesson]
 
-  /// Reads the page of each topic that has one, `Lessons/05-inheritance.md`.
+  /// Reads the page of each topic that has one: `Lessons/05-inheritance.md`.
   ///
-  /// - Throws: ``CourseError`` for a page whose front matter cannot be understood.
+  /// - Throws: ``CourseError`` for invalid front matter.
   package init(_ course: Course, folder: URL) throws(CourseError) {
     var lessons: [Lesson] = []
     for topic in course.topics {
@@ -55,7 +55,8 @@ package struct LessonPlan: Sendable {
   private static func frontMatter(of text: String, _ page: URL) throws(CourseError) -> FrontMatter {
     let parts = text.components(separatedBy: "---\n")
     guard parts.count > 2, parts[0].isEmpty else {
-      throw .unreadable(page.path, reason: "it does not begin with front matter between two ---")
+      throw .unreadable(
+        page.path, reason: "it does not start with front matter between two --- lines")
     }
     do {
       return try YAMLDecoder().decode(FrontMatter.self, from: parts[1])
@@ -70,26 +71,26 @@ package struct LessonPlan: Sendable {
       .reduce(0, +)
   }
 
-  /// Pages whose minutes are not the sum of their parts.
+  /// Returns the lessons whose minutes do not add up or that have no notes.
   package func problems() -> [String] {
     lessons.flatMap { lesson in
       var problems: [String] = []
       if lesson.exercises != lesson.topicMinutes {
         problems.append(
-          "\(lesson.file): it says \(lesson.exercises) minutes of exercises, they take "
-            + "\(lesson.topicMinutes)")
+          "\(lesson.file): \(lesson.exercises) minutes of exercises in its front matter, "
+            + "\(lesson.topicMinutes) in the exercises")
       }
       if lesson.sections != lesson.teaching {
         problems.append(
-          "\(lesson.file): it says \(lesson.teaching) minutes of teaching, its sections take "
-            + "\(lesson.sections)")
+          "\(lesson.file): \(lesson.teaching) minutes of teaching in its front matter, "
+            + "\(lesson.sections) in its sections")
       }
       if lesson.notes == nil { problems.append("\(lesson.file): it has no notes for instructors") }
       return problems
     }
   }
 
-  /// A text with its schedule filled in again: a row for each lesson, and the sum.
+  /// Returns the text with an updated schedule: a row for each lesson, and the total.
   package func filling(_ text: String) -> String {
     let parts = text.components(separatedBy: Self.start)
     guard parts.count == 2, let close = parts[1].range(of: Self.end) else { return text }

@@ -1,15 +1,14 @@
-/// The boxes of lessons that show an article's claims and the measured figures.
+/// The boxes in lessons that show an article's claims with measured figures.
 ///
-/// A lesson names the claims, `<!-- measured: E2 E19 -->`; the rows come from the page of claims, so that
-/// no figure is written by hand.
+/// A lesson names the claims: `<!-- measured: E2 E19 -->`. Their rows come from the page of claims.
 package struct MeasuredClaims: Sendable {
   private static let start = "<!-- measured: "
   private static let end = "<!-- end of measured -->"
 
-  /// Cells of the page's tables by the claim's anchor, its title first.
+  /// The cells of the page's rows by anchor of the claim; the title is first.
   private let rows: [String: [Substring]]
 
-  /// Reads the page of claims in Markdown, in whose tables a row begins with its claim's anchor.
+  /// Reads the page of claims in Markdown, whose table rows start with the claim's anchor.
   package init(page: String) {
     var rows: [String: [Substring]] = [:]
     for line in page.split(separator: "\n") {
@@ -20,9 +19,9 @@ package struct MeasuredClaims: Sendable {
     self.rows = rows
   }
 
-  /// A text with its boxes filled in again.
+  /// Updates the boxes of a text.
   ///
-  /// - Returns: The text, and the claims that the page does not have.
+  /// - Returns: The text, and the claims that are missing from the page.
   package func filling(_ text: String, linkingTo page: String) -> (text: String, unknown: [String])
   {
     let old = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -41,7 +40,7 @@ package struct MeasuredClaims: Sendable {
         rows[anchor].map { Self.row($0, page + "#" + anchor) }
       }
       lines += ["", Self.end]
-      // What stood there is left out.
+      // Skip the previous rows.
       let rest = old[place...].drop { $0.isEmpty || $0.hasPrefix("|") }
       if rest.first == Self.end[...] { place = rest.startIndex + 1 }
     }
@@ -51,7 +50,7 @@ package struct MeasuredClaims: Sendable {
   private static func anchor(_ id: String) -> String { "claim-" + id.lowercased() }
 
   private static func row(_ cells: [Substring], _ address: String) -> String {
-    // Links of a figure begin at the page, not at the lesson.
+    // Links are relative to the page of claims, not to the lesson, so only their text stays.
     let shown = cells.prefix(3).map {
       String($0).replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }.trimmingTrailingSpaces
     }

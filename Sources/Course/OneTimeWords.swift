@@ -1,9 +1,9 @@
 import Foundation
 
-/// Words of which a program's checks put the next one before each line of their results.
+/// One-time words that authenticate the result lines of a program's checks.
 ///
-/// The program reads them once, before any code of a learner runs. Code that does not know the next word
-/// can write lines, but none that counts.
+/// Each line starts with the next word. The program reads the words before the learner's code runs,
+/// so lines that this code writes are ignored.
 struct OneTimeWords {
   private static let count = 2_000
 
@@ -19,7 +19,7 @@ struct OneTimeWords {
   /// The text of the file that the program reads.
   var text: Data { Data((words.joined(separator: "\n") + "\n").utf8) }
 
-  /// The lines that begin with the next word, without it, in their order.
+  /// Returns the lines that start with the next word, without the word.
   func lines(of results: Data) -> [Data] {
     var rest = words[...]
     return results.split(separator: 0x0A).compactMap { line in

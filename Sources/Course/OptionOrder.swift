@@ -1,7 +1,7 @@
 /// The order in which a learner sees the options of a question.
 ///
-/// Each learner has another order, so a letter is worth nothing to others. Files hold the letters of
-/// the course's own order, so no verdict depends on it.
+/// Each learner has a different order, so a copied letter is useless. Files contain the letters of
+/// the course's own order, so verdicts do not depend on it.
 package struct OptionOrder: Hashable, Sendable {
   /// Nil for the course's own order.
   let seed: UInt32?
@@ -11,7 +11,7 @@ package struct OptionOrder: Hashable, Sendable {
 
   init(seed: UInt32?) { self.seed = seed }
 
-  /// Returns the places of a question's options in the course, in the order of this learner.
+  /// Returns the indices of a question's options in the course, in this learner's order.
   package func places(ofQuestion question: Int, in exercise: Exercise) -> [Int] {
     let places = exercise.questions[question].options.indices
     guard let seed else { return Array(places) }
@@ -21,7 +21,7 @@ package struct OptionOrder: Hashable, Sendable {
     }
   }
 
-  /// FNV-1a of the bytes.
+  /// Returns the FNV-1a hash of the UTF-8 bytes.
   private func hash(of text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

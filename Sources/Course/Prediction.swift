@@ -1,11 +1,11 @@
 import Foundation
 
-/// The answers to the questions of a `predict` exercise, given before its program ran.
+/// The answers to the questions of a `predict` exercise.
 package struct Prediction: Hashable, Sendable {
-  /// The place of the option in the course by the place of the question, both from 0.
+  /// The chosen option's index in the course, by the question's index.
   private(set) var choices: [Int: Int]
 
-  /// The text has `1: b` and `2: a`, a line each; what follows `#` is a remark.
+  /// Reads answers.txt: lines such as `1: b`, with comments after `#`.
   ///
   /// - Throws: ``CourseError/wrongAnswers(_:reason:)``.
   package init(_ text: String, for exercise: Exercise) throws(CourseError) {
@@ -15,13 +15,14 @@ package struct Prediction: Hashable, Sendable {
       guard !content.isEmpty else { continue }
       let parts = content.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
       guard parts.count == 2, let number = Int(parts[0]) else {
-        throw .wrongAnswers(exercise.id, reason: "“\(content)” is no answer; one is 1: b")
+        throw .wrongAnswers(
+          exercise.id, reason: "“\(content)” is not an answer; write, for example, 1: b")
       }
       try choose(parts[1], question: number - 1, of: exercise, in: OptionOrder())
     }
   }
 
-  /// The answers are `b`, or `b,a` for two questions, with letters in the learner's order.
+  /// Reads answers such as `b`, or `b,a` for two questions; the letters follow the learner's order.
   ///
   /// - Throws: ``CourseError/wrongAnswers(_:reason:)``.
   package init(
@@ -33,7 +34,7 @@ package struct Prediction: Hashable, Sendable {
       let count = exercise.questions.count
       throw .wrongAnswers(
         exercise.id,
-        reason: "it has \(count) question\(count == 1 ? "" : "s"), so give \(count) letter"
+        reason: "it has \(count) question\(count == 1 ? "" : "s"); pass \(count) letter"
           + "\(count == 1 ? "" : "s"), such as \(Self.example(count))")
     }
     for (index, letter) in letters.enumerated() {
@@ -56,7 +57,7 @@ package struct Prediction: Hashable, Sendable {
     else {
       throw .wrongAnswers(
         exercise.id,
-        reason: "question \(question + 1) has no option \(letter); it has a to "
+        reason: "question \(question + 1) has no option \(letter); choose a to "
           + Self.letter(places.count - 1))
     }
     choices[question] = places[shown]
@@ -67,18 +68,18 @@ package struct Prediction: Hashable, Sendable {
     choices.sorted { $0.key < $1.key }.map { "\($0.key + 1): \(Self.letter($0.value))\n" }.joined()
   }
 
-  /// The letter of an option, from 0.
+  /// Returns the letter of an option: `a` for 0.
   package static func letter(_ place: Int) -> String {
     String(UnicodeScalar(UInt8(truncatingIfNeeded: 97 + place)))
   }
 }
 
-/// A demonstration's findings next to the predictions.
+/// The comparison of a prediction with the demonstration's results.
 package struct PredictionOutcome: Sendable {
   package struct Answer: Sendable {
     package let question: Exercise.Question
     package let chosen: Int?
-    /// Nil if no option has the value that was found.
+    /// The right option; nil if no option has the recorded value.
     package let right: Int?
     let found: String?
     package var isRight: Bool { chosen != nil && chosen == right }
@@ -89,7 +90,7 @@ package struct PredictionOutcome: Sendable {
   package let output: String
   package let result: ExerciseResult
 
-  /// Runs the demonstration and compares.
+  /// Runs the demonstration and compares its results with the prediction.
   ///
   /// - Throws: ``CourseError``.
   package init(
@@ -104,7 +105,7 @@ package struct PredictionOutcome: Sendable {
     guard !exercise.needsRunScenario || FileManager.default.isExecutableFile(atPath: runner) else {
       throw .noRunScenario(exercise.id)
     }
-    // No code of a learner is in it.
+    // The demonstration contains no code of the learner, so it needs no sandbox.
     let run = try CheckedProgram(
       executable: program, environment: [:], runner: runner,
       timeLimitSeconds: exercise.timeLimitSeconds,

@@ -1,18 +1,19 @@
 import Foundation
 
-/// A namespace of its own for a program that others handed in, made by Debian's bubblewrap.
+/// A sandbox for handed-in programs, which uses Debian's bubblewrap.
 ///
-/// The program sees the system's libraries and itself, read-only, and a folder in memory for its files: no
-/// network, no process and no environment of the machine. When it ends, every process that it started ends.
+/// The program sees the system's libraries and itself, read-only, and a writable folder in memory.
+/// It sees no network, processes or environment of the machine. All processes that it started end
+/// with it.
 package struct Sandbox: Sendable {
-  /// The bytes that a program may write in all.
+  /// The number of bytes that a program can write.
   static let diskBytes = 256 << 20
 
   private let executable: URL
-  /// The folder of the Swift toolchain, which holds the libraries that programs are linked with.
+  /// The folder of the Swift toolchain with the libraries that programs are linked to.
   private let toolchain: URL
 
-  /// Finds bubblewrap and tries it.
+  /// Finds bubblewrap and runs `/bin/true` in it.
   ///
   /// - Throws: ``CourseError/noSandbox(reason:)``.
   package init() throws(CourseError) {
@@ -32,12 +33,12 @@ package struct Sandbox: Sendable {
     do {
       try trial.run()
     } catch {
-      throw .noSandbox(reason: "\(executable.path) cannot be started")
+      throw .noSandbox(reason: "\(executable.path) does not start")
     }
     trial.waitUntilExit()
     guard trial.terminationStatus == 0 else {
       throw .noSandbox(
-        reason: "bubblewrap cannot make namespaces here (in a container, start it with them)")
+        reason: "bubblewrap cannot create namespaces here (start the container with them enabled)")
     }
   }
 
@@ -69,10 +70,10 @@ package struct Sandbox: Sendable {
   /// Returns the command line of a program inside the sandbox.
   ///
   /// - Parameters:
-  ///   - program: an executable, which is all of its folder that it sees.
-  ///   - runner: a program that it may start.
-  ///   - environment: all of its environment.
-  /// - Returns: the command line.
+  ///   - program: The executable; the rest of its folder is invisible.
+  ///   - runner: The path of `run-scenario`, which the program may start.
+  ///   - environment: Variables in addition to those that the sandbox sets.
+  /// - Returns: The command and its arguments.
   func command(_ program: URL, runner: String, environment: [String: String]) -> [String] {
     var options = options
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) {

@@ -1,23 +1,22 @@
 import Escaping
 package import Foundation
 
-/// A folder in which exercises are built: a copy of the course in which only the learner's files
-/// are theirs.
+/// A folder that exercises are built in: a copy of the course with the learner's files.
 ///
-/// Checks, shared code and the package come from ``CourseFiles`` each time, so that whatever a
-/// learner changes there changes no verdict.
+/// Each build restores the checks, the shared code and the package from the course, so a learner's
+/// changes to them have no effect.
 package struct Workshop: Sendable {
   /// The result of a build.
   package enum Build: Hashable, Sendable {
     /// The program.
     case built(URL)
-    /// The compiler's message, with paths as the learner has them.
+    /// The compiler's message, with paths relative to the learner's folder.
     case failed(String)
-    /// The learner has no such file.
+    /// The name of the learner's file, which does not exist.
     case missing(String)
   }
 
-  /// A function that receives the steps of a build while it runs.
+  /// A function that receives the steps of a running build.
   package typealias Progress = (_ step: String) -> Void
 
   let course: Course
@@ -26,9 +25,9 @@ package struct Workshop: Sendable {
   private let library: URL
 
   /// - Parameters:
-  ///   - course: The course of those files.
-  ///   - files: The course's folder, to take checks from.
-  ///   - folder: Where to build; it is made if it is not there.
+  ///   - course: The course.
+  ///   - files: The course's folder.
+  ///   - folder: The folder to build in; it is created if necessary.
   ///   - library: The folder of the package Lineage.
   package init(course: Course, files: URL, folder: URL, library: URL) {
     self.course = course
@@ -37,23 +36,23 @@ package struct Workshop: Sendable {
     self.library = library
   }
 
-  /// True once something was built, so that building takes seconds.
+  /// True if the shared code is built, so that an exercise builds in seconds.
   package var isWarm: Bool {
     FileManager.default.fileExists(
       atPath: scratch.appending(path: "debug/CourseWorlds.build").path)
   }
 
-  /// A file of a learner that the compiler does not finish in this time is not compiled.
+  /// The time limit for compiling a learner's file.
   private static let exerciseLimitSeconds = 180
   private static let libraryLimitSeconds = 3_600
-  /// The memory that one process of a build may reserve.
+  /// The limit of the address space of a process of a build.
   private static let buildLimitMebibytes = 12_288
 
   private var scratch: URL { folder.appending(path: ".build", directoryHint: .isDirectory) }
 
-  /// Brings the copy up to date and builds what all exercises share.
+  /// Updates the copy and builds the code that all exercises share.
   ///
-  /// - Throws: ``CourseError/brokenCourse(output:)`` if that does not compile.
+  /// - Throws: ``CourseError/brokenCourse(output:)`` if it does not compile.
   package func prepare(progress: Progress) throws(CourseError) {
     try restore()
     let output = try build(
@@ -61,14 +60,14 @@ package struct Workshop: Sendable {
     if let output { throw .brokenCourse(output: output) }
   }
 
-  /// Builds one exercise with a learner's file, or a solution, in its place.
+  /// Builds an exercise with a learner's file or a solution.
   ///
   /// - Parameters:
   ///   - exercise: The exercise.
-  ///   - source: The file; nil for an exercise that has no file to edit.
-  ///   - keepsOthers: True to keep the programs of other exercises, 18 MB each.
+  ///   - source: The file; nil for an exercise without a file to edit.
+  ///   - keepsOthers: True to keep the programs of other exercises (18 MB each).
   ///   - progress: A function that receives the steps.
-  /// - Returns: The program, or the reason for which there is none.
+  /// - Returns: The program, or the reason why there is none.
   /// - Throws: ``CourseError``.
   package func build(
     _ exercise: Exercise, source: URL?, keepsOthers: Bool = false, progress: Progress = { _ in }
@@ -96,10 +95,12 @@ package struct Workshop: Sendable {
     scratch.appending(path: "debug/\(exercise.id)")
   }
 
-  /// Builds all exercises at once, which takes a tenth of what one after another takes.
+  /// Builds all exercises at once, ten times as fast as one after another.
   ///
-  /// The sources are by the names of their exercises. False if one of them does not compile.
-  ///
+  /// - Parameters:
+  ///   - sources: The files by name of the exercise.
+  ///   - progress: A function that receives the steps.
+  /// - Returns: False if one of them does not compile.
   /// - Throws: ``CourseError``.
   package func buildAll(
     sources: [String: URL], progress: Progress
@@ -113,7 +114,7 @@ package struct Workshop: Sendable {
     return try build([], limitSeconds: Self.libraryLimitSeconds, progress: progress) == nil
   }
 
-  /// Everything as it came with the program, but for the files of learners.
+  /// Restores all files of the course except those of learners.
   private func restore() throws(CourseError) {
     let kept = Files.paths(below: files).filter { path in
       path.hasPrefix("Sources/") || path.hasPrefix("Starters/")
@@ -137,10 +138,10 @@ package struct Workshop: Sendable {
     try noticeFiles(ofLibraryFor: manifest)
   }
 
-  /// Writes the manifest again if the library's files are others than at the last build.
+  /// Rewrites the manifest if the library's list of files changed since the last build.
   ///
-  /// SwiftPM looks for new and removed files of the root package, but not of packages by path, unless
-  /// the manifest is newer than its plan.
+  /// SwiftPM detects new and removed files of the root package. It detects those of packages by
+  /// path only if the manifest is newer than its plan.
   private func noticeFiles(ofLibraryFor manifest: Data) throws(CourseError) {
     let list = folder.appending(path: "library-files.txt")
     let paths = Files.paths(below: library.appending(path: "Sources")).joined(separator: "\n")
@@ -149,7 +150,9 @@ package struct Workshop: Sendable {
     try Files.write(Data(paths.utf8), to: list)
   }
 
-  /// - Returns: The output if the build failed.
+  /// Builds with `swift build`.
+  ///
+  /// - Returns: The output if the build failed; otherwise nil.
   private func build(_ what: [String], limitSeconds: Int, progress: Progress) throws(CourseError)
     -> String?
   {
@@ -161,7 +164,7 @@ package struct Workshop: Sendable {
       """
     process.arguments =
       ["-c", script, "sh", "--package-path", folder.path, "--scratch-path", scratch.path]
-      // A debugger's information is three quarters of a program.
+      // Debug information would be three quarters of a program.
       + ["-debug-info-format", "none", "--disable-index-store"] + what
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -186,13 +189,13 @@ package struct Workshop: Sendable {
       .filter { !$0.hasPrefix("[") }.joined(separator: "\n")
   }
 
-  /// `[12/193] Compiling ObjectGraph Row.swift`.
+  /// Returns the last step of the output: `[12/193] Compiling ObjectGraph Row.swift`.
   private static func lastStep(in output: Data) -> String? {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline)
       .last { $0.hasPrefix("[") && $0.contains("/") }.map(String.init)
   }
 
-  /// Each error once, with its line of code, and no path of the workshop.
+  /// Returns each distinct error, without the path of the workshop.
   private func compilerMessages(in output: String, of exercise: Exercise) -> String {
     let place = folder.appending(path: exercise.folder).path + "/"
     var messages: [String] = []
@@ -209,9 +212,9 @@ package struct Workshop: Sendable {
   }
 }
 
-/// The package of the exercises: a program for each, so that a broken one breaks no other.
+/// The package of the exercises: a program for each, so that an error affects only one.
 package enum PackageManifest {
-  /// The text of Package.swift, with the folder of the package Lineage as it is given.
+  /// Returns the text of Package.swift for a course and the path of the package Lineage.
   package static func text(of course: Course, library: String) -> String {
     let lines = course.exercises.map { "  \(quoted($0.folder))," }.joined(separator: "\n")
     return """

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A plausible wrong solution, which the checks of its exercise must reject.
 ///
-/// Its file begins with the mistake and a part of the message that names it:
+/// Its file starts with the mistake and a part of the expected message:
 ///
 ///     // Wrong: fetches the objects to count them.
 ///     // Fails with: the number of rows
@@ -12,15 +12,15 @@ package struct WrongSolution: Sendable {
 
   package let exercise: Exercise
   package let file: URL
-  /// A part of the message of the first failed check; nil if the file does not say.
+  /// A part of the first failed check's message; nil if the file states fewer than 12 characters.
   package let message: String?
 
-  /// The exercise and the mistake: `child-context/rollback`.
+  /// The names of the exercise and the file: `child-context/rollback`.
   package var name: String {
     "\(exercise.id)/\(file.deletingPathExtension().lastPathComponent)"
   }
 
-  /// Returns the wrong solutions of an exercise, by name.
+  /// Returns the wrong solutions of an exercise, sorted by name.
   ///
   /// - Throws: ``CourseError`` for a file that cannot be read.
   package static func all(of exercise: Exercise, files: URL) throws(CourseError) -> [WrongSolution]
@@ -46,7 +46,7 @@ package struct WrongSolution: Sendable {
     return message.count < shortestMessage ? nil : message
   }
 
-  /// Returns the reason for which a result does not reject the solution as it should; nil if it does.
+  /// Returns the reason why a result does not reject the solution correctly; nil if it does.
   package func objection(to result: ExerciseResult) -> String? {
     switch result.status {
     case .pass: return "all checks pass"
@@ -54,7 +54,7 @@ package struct WrongSolution: Sendable {
     case .fail:
       let found = result.failed.first?.message ?? ""
       guard let message, found.contains(message) else {
-        return "the checks fail with another message: \(found)"
+        return "the checks fail with a different message: \(found)"
       }
       return nil
     }

@@ -3,27 +3,27 @@ import Console
 import Course
 import Foundation
 
-/// The program `course`: exercises that teach by measuring.
+/// The program `course`, which runs the exercises.
 @main
 struct CourseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "course",
-    abstract: "Learn by doing: exercises about models, inheritance, files and measuring.",
+    abstract: "Exercises about models, inheritance, files and measuring.",
     discussion: """
-      Each exercise is one file to edit or a question to answer before looking. Checks come from \
-      this program, so nothing in your folder can bend them.
+      Each exercise is a file to edit or a question to answer. The checks are in this program, so \
+      files in your folder cannot change them.
 
       EXAMPLES
-        course start            a folder "course" with the exercises
-        course watch            checks again at every save; keys: n h l c x r s q
+        course start            create a folder "course" with the exercises
+        course watch            check at every save; keys: n h l c x r s q
         course show fetch-kinds
         course run fetch-kinds
         course hint fetch-kinds --task 2
         course predict count-tables --answer b,a
         course grade all --json results
-        course leaderboard      the capstone's statements, least first
+        course leaderboard      rank capstones by number of statements
 
-      The lessons are Notebooks/Lessons/00-setup.md and those that follow.
+      The lessons start with Notebooks/Lessons/00-setup.md.
       """,
     subcommands: [
       CourseStartCommand.self, CourseWatchCommand.self, CourseListCommand.self,
@@ -34,26 +34,27 @@ struct CourseCommand: ParsableCommand {
     defaultSubcommand: CourseWatchCommand.self)
 }
 
-/// The place of the course, for every command of it.
+/// The options that all commands of the course share.
 struct CourseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Your folder of the course; by default the one here or above.", valueName: "folder"))
+      "Your folder of the course. Default: the current folder or one above.",
+      valueName: "folder"))
   var folder: String?
 
   @Option(
     help: ArgumentHelp(
-      "The package Lineage; by default the one this program was built in.", valueName: "folder"))
+      "The package Lineage. Default: the one that built this program.", valueName: "folder"))
   var library: String?
 
   @Option(
     name: .customLong("course"),
     help: ArgumentHelp(
-      "A course of your own, a folder with course.yaml; by default the one in this program.",
+      "A folder with course.yaml. Default: the course in this program.",
       valueName: "folder"))
   var ownCourse: String?
 
-  /// The folder of checks, starters and solutions.
+  /// The folder with checks, starters and solutions.
   var files: URL {
     ownCourse.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? CourseFiles.folder
   }
@@ -74,13 +75,13 @@ struct CourseOptions: ParsableArguments {
 
 /// The package that exercises depend on.
 enum LibraryPackage {
-  /// The program `run-scenario` next to this one, which two exercises start.
+  /// The path of `run-scenario` next to this program, which some exercises start.
   static var runner: String {
     URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent()
       .appending(path: "run-scenario").path
   }
 
-  /// The folder given, or the nearest above the program with the package.
+  /// Returns the given folder, or the nearest one above the program that contains the package.
   ///
   /// - Throws: ``CourseError/noLibrary(executable:)``.
   static func folder(_ given: String?) throws(CourseError) -> URL {
@@ -111,7 +112,7 @@ extension CourseError: ErrorWithExitStatus {
   }
 }
 
-/// One exercise, checked as learners see it.
+/// A course, a learner's folder, and the workshop that builds it.
 struct ExerciseSession {
   let course: Course
   let learner: LearnerFolder
@@ -123,7 +124,7 @@ struct ExerciseSession {
     workshop = try options.workshop(course)
   }
 
-  /// Builds and checks, with what is built on standard error, and keeps the result.
+  /// Builds and checks an exercise, reports steps on standard error, and records the result.
   func check(_ exercise: Exercise) throws -> ExerciseResult {
     let display = StepDisplay()
     defer { display.end() }
@@ -150,7 +151,7 @@ struct ExerciseSession {
     return result
   }
 
-  /// The demonstration's findings next to the learner's answers.
+  /// Runs the demonstration and compares its results with the learner's answers.
   func outcome(
     of exercise: Exercise, progress: Workshop.Progress = { _ in }
   ) throws -> PredictionOutcome {
@@ -162,15 +163,15 @@ struct ExerciseSession {
   }
 }
 
-/// The message before the library is compiled for the first time.
+/// The message before the first build of the library.
 enum FirstBuild {
   static let announcement =
-    "the first build compiles the library: one to three minutes on two cores; after that an exercise "
-    + "takes a second or two"
+    "the first build compiles the library, which takes one to three minutes on two cores; later builds "
+    + "take a second or two"
 }
 
 extension Duration {
-  /// Minutes as a plan has them: `45 min`, `2 h 05 min`.
+  /// Returns minutes as text: `45 min`, `2 h 05 min`.
   static func planText(minutes: Int) -> String {
     minutes < 60
       ? "\(minutes) min"

@@ -5,59 +5,59 @@ import Document
 import Escaping
 import Foundation
 
-/// `course grade`: visible and hidden checks, for instructors and for CI.
+/// The command `course grade`, which runs visible and hidden checks.
 struct CourseGradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grade",
-    abstract: "Grade exercises by all checks, hidden ones included.",
+    abstract: "Grade exercises with all checks, including hidden ones.",
     discussion: """
-      Each program of a learner runs in a sandbox of Debian's bubblewrap: it sees the system's libraries and \
-      itself, read-only, a folder in memory, and no network, process or environment of the machine. All \
-      hand-ins share one build of the library. Exercises that a learner did not begin count as failed and are \
-      not built.
+      A learner's program runs in a sandbox of Debian's bubblewrap. It sees the system's libraries and \
+      itself, read-only, and a folder in memory, but no network, processes or environment of the machine. All \
+      hand-ins share one build of the library. Exercises that a learner has not started count as failed and \
+      are not built.
 
-      The results have the form of Exercism's test runners (version 3), a file for each exercise. The status \
-      is 0 whenever grading worked, whatever the verdicts.
+      --json writes one file per exercise in the format of Exercism's test runners (version 3). The exit \
+      status is 0 if grading worked, even if checks fail.
 
       EXAMPLES
-        course grade                                   your own folder
-        course grade handed-in/* --csv points.csv      a class
+        course grade                                   grade your own folder
+        course grade handed-in/* --csv points.csv      grade a class
         course grade details-relationship handed-in/* --json results
         course grade all --of solutions
-        course grade all --of wrong          each must fail with its message
+        course grade all --of wrong          each solution must fail with its message
       """)
 
-  /// Whose files are graded.
+  /// The files to grade.
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case learner, starters, solutions, wrong
   }
 
-  @Argument(help: "Exercises, all of them by default, and folders of learners, by default yours.")
+  @Argument(help: "Exercises (default: all) and folders of learners (default: yours).")
   var what: [String] = []
 
-  @Option(help: "Whose files: learner, starters, solutions or wrong solutions.")
+  @Option(help: "The files to grade: learner, starters, solutions or wrong (solutions).")
   var of: Subject = .learner
 
-  @Option(help: ArgumentHelp("Write a file for each exercise there.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Write a file for each exercise to this folder.", valueName: "folder"))
   var json: String?
 
   @Option(
-    help: ArgumentHelp("Write a line for each learner and task there.", valueName: "file"),
+    help: ArgumentHelp("Write a line for each learner and task to this file.", valueName: "file"),
     completion: .file())
   var csv: String?
 
   @Option(
     help: ArgumentHelp(
-      "Build there. Default: .course in your folder, course-workshop here for several learners.",
+      "The folder to build in. Default: .course in your folder; course-workshop for several learners.",
       valueName: "folder"))
   var workshop: String?
 
-  @Flag(help: "Run without a sandbox, for your own work on a machine without bubblewrap.")
+  @Flag(help: "Run without a sandbox. Use it only for your own work, if there is no bubblewrap.")
   var unsafe = false
 
   @OptionGroup var options: CourseOptions
 
-  /// One learner's results; nil for an exercise that was not begun.
+  /// A learner's results; nil for exercises that the learner has not started.
   private struct Graded {
     let name: String
     let results: [(exercise: Exercise, result: ExerciseResult?)]
@@ -83,7 +83,7 @@ struct CourseGradeCommand: ParsableCommand {
       let display = StepDisplay(writesLogLines: true)
       defer { display.end() }
       if !place.isWarm { Failure.note(FirstBuild.announcement) }
-      display.show("building what all exercises share")
+      display.show("building shared code")
       try place.prepare { display.show("building \($0)") }
       if of == .wrong { return try rejectWrong(exercises, in: place, display) }
       if exercises.count > 1, of != .learner {
@@ -110,14 +110,14 @@ struct CourseGradeCommand: ParsableCommand {
     }
   }
 
-  /// Runs the checks on all wrong solutions, and ends with status 1 unless each fails as it should.
+  /// Checks all wrong solutions; ends with status 1 unless each fails with its message.
   private func rejectWrong(
     _ exercises: [Exercise], in place: Workshop, _ display: StepDisplay
   ) throws {
     var rest = try exercises.map { try WrongSolution.all(of: $0, files: options.files) }
     let count = rest.joined().count
     var objections = 0
-    // One of each exercise at a time, because a build of many takes a tenth of many builds.
+    // One build of one solution per exercise takes a tenth of the time of separate builds.
     while case let round = rest.compactMap(\.first), !round.isEmpty {
       rest = rest.map { Array($0.dropFirst()) }
       let sources = Dictionary(uniqueKeysWithValues: round.map { ($0.exercise.id, $0.file) })
@@ -140,7 +140,7 @@ struct CourseGradeCommand: ParsableCommand {
     if objections > 0 { throw ExitCode(.other) }
   }
 
-  /// The folders handed in, or the learner's own; nil for starters and solutions.
+  /// Returns the given folders, or the learner's own; `[nil]` for starters and solutions.
   private func learners(_ folders: [String]) throws(CourseError) -> [LearnerFolder?] {
     guard of == .learner else { return [nil] }
     guard !folders.isEmpty else { return [try options.learner()] }
@@ -183,7 +183,7 @@ struct CourseGradeCommand: ParsableCommand {
           runner: LibraryPackage.runner
         ).result
       } catch {
-        // One broken demonstration or answer is no reason not to grade the others.
+        // Continue with the other exercises after a broken demonstration or answer.
         return ExerciseResult(broken: "\(error)", exercise: exercise.id)
       }
     }
@@ -197,7 +197,7 @@ struct CourseGradeCommand: ParsableCommand {
     ).result(of: place.build(exercise, source: file, keepsOthers: of != .learner))
   }
 
-  /// Files of results, below the learner's name where there are several.
+  /// Writes the files of results, below the learner's name if there are several learners.
   private func write(_ graded: Graded?, several: Bool) throws {
     guard let json, let graded else { return }
     for case (let exercise, let result?) in graded.results {
@@ -215,7 +215,7 @@ struct CourseGradeCommand: ParsableCommand {
       let tests = result?.tests ?? []
       let passed = tests.count { $0.status == .pass }
       return result.map { "\($0.status.rawValue)  \(exercise.id)  \(passed)/\(tests.count)" }
-        ?? "not begun  \(exercise.id)"
+        ?? "not started  \(exercise.id)"
     }
     if graded.results.count == 1, let result = graded.results[0].result,
       let reason = result.message ?? result.failed.first?.message
@@ -227,20 +227,20 @@ struct CourseGradeCommand: ParsableCommand {
     let open = graded.results.count - graded.begun
     lines.append(
       "\(graded.passed) pass, \(failed) fail, \(errors) could not be checked"
-        + (open > 0 ? ", \(open) not begun." : "."))
+        + (open > 0 ? ", \(open) not started." : "."))
     return lines.joined(separator: "\n")
   }
 
   private func table(_ graded: [Graded], _ count: Int) -> String {
     Terminal.renderer.text(
       Table(
-        titles: ["learner", "passed", "begun", "points of \(count)"], numbers: [1, 2, 3],
+        titles: ["learner", "passed", "started", "points of \(count)"], numbers: [1, 2, 3],
         texts: graded.map {
           [$0.name, "\($0.passed)", "\($0.begun)", String(format: "%.2f", $0.points)]
         }))
   }
 
-  /// A line for each learner, exercise and task: a point is shared by the tasks of an exercise.
+  /// Returns a line for each learner, exercise and task; an exercise's tasks share one point.
   private func csv(_ graded: [Graded]) -> String {
     var lines = ["learner,exercise,status,task,checks_passed,checks,points"]
     for learner in graded {
@@ -252,7 +252,7 @@ struct CourseGradeCommand: ParsableCommand {
           let isDone = result?.status == .pass || !checks.isEmpty && passed == checks.count
           lines.append(
             [
-              CSVText.field(learner.name), exercise.id, result?.status.rawValue ?? "not begun",
+              CSVText.field(learner.name), exercise.id, result?.status.rawValue ?? "not started",
               "\(task)", "\(passed)", "\(checks.count)",
               isDone ? String(format: "%.4f", 1 / Double(count)) : "0",
             ].joined(separator: ","))

@@ -5,13 +5,13 @@ import Document
 import Escaping
 import Foundation
 
-/// `course start`: a learner's folder, and the library built once.
+/// The command `course start`, which creates a learner's folder and builds the library.
 struct CourseStartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Make a folder with the exercises, and build what they share.",
+    abstract: "Create a folder with the exercises, and build their shared code.",
     discussion: """
-      A folder that is there keeps what you wrote and gets what is new.
+      In an existing folder, start adds new exercises and keeps your files.
 
       EXAMPLES
         course start
@@ -22,7 +22,7 @@ struct CourseStartCommand: ParsableCommand {
   @Argument(help: "The folder.")
   var path: String = LearnerFolder.usualName
 
-  @Flag(inversion: .prefixedNo, help: "Build the library now, not with the first exercise.")
+  @Flag(inversion: .prefixedNo, help: "Build the library now instead of with the first exercise.")
   var build = true
 
   @OptionGroup var options: CourseOptions
@@ -46,18 +46,17 @@ struct CourseStartCommand: ParsableCommand {
       let first = try learner.state().next(of: course)
       print(
         first.map {
-          "Begin with \($0.id): edit\n    \(CourseText.path(learner.source(of: $0)))\nand let\n"
-            + "    \(CommandLine.arguments[0]) watch"
-            + (path == LearnerFolder.usualName
-              ? "" : " --folder \(ShellText.word(path))") + "\ncheck it at every save."
-        } ?? "You have passed all of them.")
+          "Begin with \($0.id): edit\n    \(CourseText.path(learner.source(of: $0)))\n"
+            + "To check it at every save, run\n    \(CommandLine.arguments[0]) watch"
+            + (path == LearnerFolder.usualName ? "" : " --folder \(ShellText.word(path))")
+        } ?? "You have passed all exercises.")
     }
   }
 }
 
 struct CourseListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the exercises, and which of them you have passed.")
+    commandName: "list", abstract: "List the exercises and mark those that you have passed.")
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -127,7 +126,7 @@ struct CourseShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the instructions of an exercise.")
 
-  @Argument(help: "The exercise; by default the next one.")
+  @Argument(help: "The exercise. Default: the next one to pass.")
   var id: String?
 
   @OptionGroup var options: CourseOptions
@@ -158,12 +157,12 @@ struct CourseRunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Check an exercise once.",
-    discussion: "Ends with status 1 if a check fails, so that scripts can tell.")
+    discussion: "The exit status is 1 if a check fails.")
 
-  @Argument(help: "The exercise; by default the next one.")
+  @Argument(help: "The exercise. Default: the next one to pass.")
   var id: String?
 
-  @Flag(help: "Print the result as JSON, in the form of Exercism's test runners.")
+  @Flag(help: "Print the result as JSON in the format of Exercism's test runners.")
   var json = false
 
   @OptionGroup var options: CourseOptions
@@ -186,15 +185,15 @@ struct CourseRunCommand: ParsableCommand {
 struct CourseHintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hint",
-    abstract: "Show the next hint for a task; there are three, each says more.")
+    abstract: "Show the next of a task's three hints; each is more specific.")
 
-  @Argument(help: "The exercise; by default the next one.")
+  @Argument(help: "The exercise. Default: the next one to pass.")
   var id: String?
 
-  @Option(help: "The task, from 1; by default the first.")
+  @Option(help: "The task, from 1. Default: the first.")
   var task: Int = 1
 
-  @Option(help: "The level from 1 to 3; by default the one after the last that you saw.")
+  @Option(help: "The level from 1 to 3. Default: the one after the last you saw.")
   var level: Int?
 
   @OptionGroup var options: CourseOptions
@@ -225,7 +224,7 @@ struct CourseHintCommand: ParsableCommand {
 struct CoursePredictCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "predict",
-    abstract: "Answer the questions of an exercise, then see what its program finds.",
+    abstract: "Answer the questions of an exercise, then run its program to compare.",
     discussion: """
       EXAMPLES
         course predict count-tables --answer b
@@ -260,7 +259,7 @@ struct CoursePredictCommand: ParsableCommand {
 struct CourseResetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset",
-    abstract: "Restore the original file of an exercise; yours is kept next to it.")
+    abstract: "Restore the original file of an exercise, and keep a copy of yours next to it.")
 
   @Argument(help: "The exercise.")
   var id: String
@@ -272,8 +271,8 @@ struct CourseResetCommand: ParsableCommand {
       let exercise = try options.course().exercise(id)
       let kept = try options.learner().reset(exercise)
       print(
-        "\(exercise.id) is as it was at first."
-          + (kept.map { " Yours is in \(CourseText.path($0))." } ?? ""))
+        "Restored \(exercise.id)."
+          + (kept.map { " Your version is in \(CourseText.path($0))." } ?? ""))
     }
   }
 }
@@ -281,12 +280,12 @@ struct CourseResetCommand: ParsableCommand {
 struct CourseSolutionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solution",
-    abstract: "Show the solution of an exercise that you have passed, with notes.")
+    abstract: "Show the solution and its notes for an exercise that you have passed.")
 
   @Argument(help: "The exercise.")
   var id: String
 
-  @Flag(help: "Show it although the exercise is not passed; that is noted.")
+  @Flag(help: "Show the solution before you pass the exercise. Your progress records this.")
   var giveUp = false
 
   @OptionGroup var options: CourseOptions

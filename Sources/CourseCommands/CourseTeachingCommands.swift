@@ -4,19 +4,19 @@ import Course
 import Document
 import Foundation
 
-/// `course author`: what CI asks of whoever writes exercises.
+/// The command `course author`, which checks a course for its authors and for CI.
 struct CourseAuthorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "author",
-    abstract: "Check a course as its authors must: names, hints, tasks, starters, solutions.",
+    abstract: "Check a course's names, hints, tasks, starters and solutions.",
     discussion: """
-      Ends with status 1 if something is wrong. With --examples the solutions are built, and every \
-      output that a text shows is compared with what its program prints. `grade all --of starters` and \
-      `--of solutions` check the exercises themselves.
+      The exit status is 1 if there are problems. --examples builds the solutions and compares every \
+      output in a text with what its program prints. `grade all --of starters` and `--of solutions` \
+      run the exercises' checks.
 
       EXAMPLES
         course author Notebooks/Exercises
-        course author Notebooks/Exercises --write     writes Package.swift as well
+        course author Notebooks/Exercises --write     update Package.swift as well
         course author Notebooks/Exercises --examples Notebooks --workshop .build-course
       """,
     shouldDisplay: false)
@@ -24,22 +24,22 @@ struct CourseAuthorCommand: ParsableCommand {
   @Argument(help: "The folder with course.yaml.")
   var path: String
 
-  @Flag(help: "Write Package.swift.")
+  @Flag(help: "Update Package.swift; with --examples also the boxes and the schedule.")
   var write = false
 
   @Option(
     help: ArgumentHelp(
-      "Compare the outputs in all texts of this folder with what programs print.",
+      "Compare the outputs in this folder's texts with what their programs print.",
       valueName: "folder"))
   var examples: String?
 
   @Option(
     help: ArgumentHelp(
-      "The page of claims that boxes of lessons are filled from; with --examples.",
+      "The page of claims with the content of the lessons' boxes, for --examples.",
       valueName: "file"))
   var claims: String = "Reports/claims.md"
 
-  @Option(help: ArgumentHelp("Where to build for --examples.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder to build in for --examples.", valueName: "folder"))
   var workshop: String = ".build-course"
 
   @Option(help: ArgumentHelp("The package Lineage.", valueName: "folder"))
@@ -55,7 +55,7 @@ struct CourseAuthorCommand: ParsableCommand {
       if write {
         try Data(text.utf8).write(to: manifest)
       } else if try String(contentsOf: manifest, encoding: .utf8) != text {
-        problems.append("Package.swift is not that of course.yaml; --write writes it")
+        problems.append("Package.swift does not match course.yaml; run with --write to update it")
       }
       if let examples {
         problems += try boxes(in: examples)
@@ -68,7 +68,7 @@ struct CourseAuthorCommand: ParsableCommand {
     }
   }
 
-  /// Boxes of lessons that are not those of the page of claims; they are written if that is wanted.
+  /// Returns the lessons whose boxes differ from the page of claims; with `--write`, updates them.
   private func boxes(in texts: String) throws -> [String] {
     let lessons = "\(texts)/Lessons"
     let claims = MeasuredClaims(page: try String(contentsOfFile: claims, encoding: .utf8))
@@ -83,13 +83,13 @@ struct CourseAuthorCommand: ParsableCommand {
       if write {
         try Data(filled.text.utf8).write(to: URL(fileURLWithPath: path))
       } else {
-        problems.append("\(path): a box is not that of \(self.claims); --write writes it")
+        problems.append("\(path): a box differs from \(self.claims); run with --write to update it")
       }
     }
     return problems
   }
 
-  /// Minutes that do not add up, and an overview that is not that of the lessons.
+  /// Returns minutes that do not add up and an outdated overview; with `--write`, updates it.
   private func schedule(of course: Course, in texts: String) throws -> [String] {
     let plan = try LessonPlan(course, folder: URL(fileURLWithPath: texts))
     let overview = URL(fileURLWithPath: texts).appending(path: "README.md")
@@ -100,10 +100,12 @@ struct CourseAuthorCommand: ParsableCommand {
       try Data(filled.utf8).write(to: overview)
       return plan.problems()
     }
-    return plan.problems() + ["\(overview.path): the schedule is not that of the lessons"]
+    return plan.problems() + [
+      "\(overview.path): the schedule differs from the lessons; run with --write to update it"
+    ]
   }
 
-  /// The outputs that texts show and programs do not print.
+  /// Returns the outputs in texts that their programs do not print.
   private func outputs(of course: Course, in folder: URL, texts: String) throws -> [String] {
     let library = try LibraryPackage.folder(library)
     let place = Workshop(
@@ -117,7 +119,7 @@ struct CourseAuthorCommand: ParsableCommand {
         file: "\(texts)/\(name)")
     }
     var check = ExampleCheck(workshop: place, runner: LibraryPackage.runner, folder: library)
-    display.show("building what all exercises share")
+    display.show("building shared code")
     try place.prepare { display.show("building \($0)") }
     let problems = try check.problems(in: blocks) { display.show("running \($0)") }
     display.end()
@@ -126,21 +128,21 @@ struct CourseAuthorCommand: ParsableCommand {
   }
 }
 
-/// `course leaderboard`: whose capstone asks the store least.
+/// The command `course leaderboard`, which ranks capstones by number of statements.
 struct CourseLeaderboardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "leaderboard",
     abstract: "Rank graded solutions of the capstone by statements, then by processor time.",
     discussion: """
-      The figures are those that `course grade --json` wrote. Times of different machines do not compare; \
-      their ratios to the parent entity, measured in turns, do roughly.
+      The figures come from `course grade --json`. Times from different machines are not comparable; time \
+      ratios to the parent entity, measured in turns, are roughly comparable.
 
       EXAMPLES
         course grade details-relationship handed-in/* --json results
         course leaderboard results
       """)
 
-  @Argument(help: "The folder that grade --json wrote.")
+  @Argument(help: "The folder from grade --json.")
   var results: String
 
   @Option(help: "The exercise.")

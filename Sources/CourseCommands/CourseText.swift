@@ -3,9 +3,9 @@ import Course
 import Document
 import Foundation
 
-/// The texts that the commands of the course print.
+/// The output of the course's commands.
 enum CourseText {
-  /// A path as one would type it here.
+  /// Returns a path relative to the current folder if it is inside.
   static func path(_ url: URL) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"
     return url.path.hasPrefix(here) ? String(url.path.dropFirst(here.count)) : url.path
@@ -13,7 +13,7 @@ enum CourseText {
 
   static var width: Int { min(Terminal.columns ?? 80, 100) }
 
-  /// The verdict on an exercise: each check, the reason of the first that failed, what to do next.
+  /// Returns the verdict on an exercise: its checks, the first failure's message, and the next step.
   static func result(_ result: ExerciseResult, of exercise: Exercise) -> String {
     var lines: [String] = []
     if let message = result.message {
@@ -32,7 +32,7 @@ enum CourseText {
       lines += message.split(separator: "\n").flatMap { indented(String($0), by: 10) }
       if let output = test.output?.trimmingCharacters(in: .whitespacesAndNewlines), !output.isEmpty
       {
-        lines.append("          It printed:")
+        lines.append("          Output:")
         lines += output.split(separator: "\n").prefix(12).flatMap { indented(String($0), by: 12) }
       }
     }
@@ -45,12 +45,12 @@ enum CourseText {
         .good)
       : result.status == .fail
         ? "\(exercise.id): \(passed) of \(result.tests.count) checks pass; "
-          + "course hint \(exercise.id) helps."
-        : "course show \(exercise.id) has the task."
+          + "course hint \(exercise.id) shows a hint."
+        : "course show \(exercise.id) shows the task."
     return (lines + ["", summary]).joined(separator: "\n")
   }
 
-  /// The questions of an exercise with their options, in the learner's order.
+  /// Returns the questions of an exercise, with their options in the learner's order.
   static func questions(_ exercise: Exercise, in order: OptionOrder) -> String {
     exercise.questions.indices.map { question($0, of: exercise, in: order) }
       .joined(separator: "\n\n")
@@ -67,7 +67,7 @@ enum CourseText {
       .joined(separator: "\n")
   }
 
-  /// The predictions next to the findings, with the reason for each choice.
+  /// Returns the demonstration's output, then each chosen and right option with its explanation.
   static func outcome(
     _ outcome: PredictionOutcome, of exercise: Exercise, in order: OptionOrder
   ) -> String {
@@ -93,8 +93,8 @@ enum CourseText {
     return lines.joined(separator: "\n")
   }
 
-  /// Instructions as a terminal shows them: headings stand out, paragraphs and points are as wide as
-  /// the terminal, code and tables are as they were written.
+  /// Formats instructions for a terminal: styles headings, wraps paragraphs and list items, keeps
+  /// code and tables.
   static func markdown(_ text: String) -> String {
     var lines: [String] = []
     var paragraph: [String] = []

@@ -10,7 +10,7 @@ import Foundation
   import Darwin
 #endif
 
-/// `course watch`: checks an exercise again at every save.
+/// The command `course watch`, which checks an exercise at every save.
 struct CourseWatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
@@ -19,24 +19,24 @@ struct CourseWatchCommand: ParsableCommand {
       KEYS
         n  next exercise      h  next hint       i  instructions
         l  list               c  check all       x  reset
-        r  check again        s  solution, once it is passed
+        r  check again        s  solution of a passed exercise
         p  answer the questions of a "predict" exercise
         space, b  next and previous page         q  quit
 
       EXAMPLES
         course watch
         course watch fetch-kinds
-        course watch --once         check once and end
-        course watch --manual       check when you press r, not at a save
+        course watch --once         check once
+        course watch --manual       check when you press r
       """)
 
-  @Argument(help: "The exercise to begin with; by default the next one.")
+  @Argument(help: "The first exercise. Default: the next one to pass.")
   var id: String?
 
-  @Flag(help: "Check once and end, as run does.")
+  @Flag(help: "Check once, like course run.")
   var once = false
 
-  @Flag(help: "Check only when r is pressed.")
+  @Flag(help: "Check only when you press r.")
   var manual = false
 
   @OptionGroup var options: CourseOptions
@@ -89,8 +89,8 @@ private struct CourseWatch {
       case "x":
         let kept = try session.learner.reset(exercise)
         screen.status =
-          "The file is as it was at first."
-          + (kept.map { " Yours is in \($0.lastPathComponent)." } ?? "")
+          "Restored the file."
+          + (kept.map { " Your version is in \($0.lastPathComponent)." } ?? "")
         screen.draw()
       case "r": try check()
       case "p": try predict(keys)
@@ -119,7 +119,7 @@ private struct CourseWatch {
     screen.keys =
       exercise.kind == .predict
       ? "p answer  n next  h hint  i text  l list  c check all  s solution  q quit"
-      : "n next  h hint  i text  l list  c all  x reset  r again  s solution  q quit"
+      : "n next  h hint  i text  l list  c all  x reset  r check  s solution  q quit"
     screen.status = ""
     try showInstructions()
     if exercise.kind != .predict { try check(below: true) }
@@ -137,7 +137,7 @@ private struct CourseWatch {
     }
   }
 
-  /// Checks the exercise and shows the result, below the instructions or alone.
+  /// Checks the exercise and shows the result, alone or below the instructions.
   private mutating func check(below: Bool = false) throws {
     do {
       try showResult(below: below)
@@ -154,7 +154,7 @@ private struct CourseWatch {
     let passed = result.tests.count { $0.status == .pass }
     screen.status =
       result.status == .pass
-      ? "Passed. Press n for the next exercise, s for our solution."
+      ? "Passed. Press n for the next exercise, s for the solution."
       : "\(passed) of \(result.tests.count) \(outcome == nil ? "checks pass" : "answers are right")."
     let text =
       outcome.map { CourseText.outcome($0, of: exercise, in: order) }
@@ -162,10 +162,10 @@ private struct CourseWatch {
     if below { screen.append(text) } else { screen.show(text) }
   }
 
-  /// Asks one question at a time, then shows what the program of the exercise finds.
+  /// Shows one question at a time, then runs the exercise's program and shows its results.
   private mutating func predict(_ keys: KeyInput) throws {
     guard exercise.kind == .predict else {
-      screen.status = "This exercise has a file to edit, and no questions."
+      screen.status = "This exercise has a file to edit, not questions."
       return screen.draw()
     }
     let order = try session.learner.state().optionOrder
@@ -252,7 +252,7 @@ private struct CourseWatch {
 
   private mutating func showSolution() throws {
     guard try session.learner.state().progress(in: exercise.id).passedAt != nil else {
-      screen.status = "The solution is shown once the exercise is passed; h shows a hint."
+      screen.status = "Pass the exercise to see the solution; h shows a hint."
       return screen.draw()
     }
     let texts = try [exercise.learnerFile, "notes.md"].map { name in
@@ -264,9 +264,9 @@ private struct CourseWatch {
   }
 }
 
-/// Single keys of the terminal, without a line end after each.
+/// Single key presses on the terminal.
 ///
-/// A class because it changes the terminal and must change it back.
+/// A class because it changes the terminal's settings and must restore them.
 private final class KeyInput {
   private var original = termios()
 
@@ -277,7 +277,7 @@ private final class KeyInput {
     tcsetattr(STDIN_FILENO, TCSANOW, &changed)
   }
 
-  /// Nil if none is pressed in time.
+  /// Returns the next key; nil if none is pressed in time.
   func next(within time: Duration) -> Character? {
     var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     let milliseconds = Int32(time.components.attoseconds / 1_000_000_000_000_000)

@@ -3,7 +3,7 @@ import Console
 import Foundation
 
 extension Failure {
-  /// Does the work; writes its error on standard error and ends with the error's exit status.
+  /// Does the work; writes its error to standard error and ends with the error's exit status.
   static func reporting(_ work: () throws -> Void) throws {
     do {
       try work()

@@ -1,9 +1,9 @@
 import Console
 import Document
 
-/// A text on the whole terminal: a title, a page of its lines, a status, and the keys.
+/// A full-screen text: a title, a page of lines, a status, and the keys.
 ///
-/// The last row stays free for steps in progress.
+/// The last row is free for steps in progress.
 struct Screen {
   private static let otherRows = 4
 
@@ -21,13 +21,13 @@ struct Screen {
     draw()
   }
 
-  /// Adds a text below the page that is shown.
+  /// Appends a text.
   mutating func append(_ text: String) {
     lines += [""] + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     draw()
   }
 
-  /// Shows the next page, and the first one after the last.
+  /// Shows the next page, or the first one after the last.
   mutating func showNextPage() {
     top = top + pageLength < lines.count ? top + pageLength : 0
     draw()

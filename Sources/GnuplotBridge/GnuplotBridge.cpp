@@ -22,7 +22,7 @@ namespace {
   throw std::runtime_error(what + ": " + std::strerror(number));
 }
 
-/// Keeps a write to a program that has ended from ending this one, as long as it lives.
+/// Blocks SIGPIPE for its lifetime, so that a write to an ended program does not end this one.
 class BrokenPipes {
 public:
   BrokenPipes() {
@@ -48,18 +48,18 @@ private:
   bool was_pending;
 };
 
-/// Starts the program with the reading end of the pipe as its input.
+/// Starts the program with the read end of the pipe as its standard input.
 pid_t start(const char *program, int input, const char *complaints) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  // In a folder that cannot be written the drawing fails too, which says more.
+  // If the folder is not writable, drawing fails too, with a better message.
   const int words =
       open(complaints, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (words >= 0) posix_spawn_file_actions_adddup2(&actions, words, STDERR_FILENO);
   else posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  // Without the settings of whoever runs it: ~/.gnuplot would change the figures.
+  // -d ignores the user's ~/.gnuplot, which would change the figures.
   char name[] = "gnuplot", defaults[] = "-d";
   char *const arguments[] = {name, defaults, nullptr};
   pid_t process = 0;
@@ -91,7 +91,7 @@ void send(const char *program, const char *script, const char *complaints) {
       close(ends[1]);
       fail("fdopen", number);
     }
-    // Closes the pipe, which ends the program.
+    // The destructor closes the pipe, which ends the program.
     Gnuplot gnuplot(input);
     gnuplot << script;
   }

@@ -1,2 +1,2 @@
-// The system's liblzma; a header of our own, because a module map needs one by a relative path.
+// The system's liblzma, in a header of our own because a module map needs a relative path.
 #include <lzma.h>

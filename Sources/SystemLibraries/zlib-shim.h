@@ -1,2 +1,2 @@
-// The system's zlib; a header of our own, because a module map needs one by a relative path.
+// The system's zlib, in a header of our own because a module map needs a relative path.
 #include <zlib.h>

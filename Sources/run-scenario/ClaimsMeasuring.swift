@@ -6,16 +6,15 @@ import Measuring
 import Reporting
 import RunJournal
 
-/// The runs that claims are decided by: those below a folder, or those of the scenarios that the claims
-/// read, which are measured where they are not there.
+/// The runs that decide claims: those below a folder, or runs of the claims' scenarios, which are
+/// measured if they are missing.
 struct ClaimsMeasuring {
   let options: ClaimsOptions
   let claims: [Claim]
 
-  /// The journals, each with its path.
+  /// Returns the journals with their paths.
   ///
-  /// - Throws: `ExitCode` where a run was interrupted: it has said how it goes on, and what was measured
-  ///   before it is kept.
+  /// - Throws: `ExitCode` if a run was interrupted, after its message; earlier measurements stay.
   func journals() async throws -> [(path: String, journal: Journal)] {
     if let from = options.from { return try Self.journals(below: from) }
     do { return try await measured() } catch is CancellationError {
@@ -23,7 +22,9 @@ struct ClaimsMeasuring {
     }
   }
 
-  /// - Throws: ``CommandError`` where there is none: a page by nothing decides nothing.
+  /// Returns the journals below a folder.
+  ///
+  /// - Throws: ``CommandError`` if there is none.
   static func journals(below folder: String) throws -> [(path: String, journal: Journal)] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
@@ -41,7 +42,7 @@ struct ClaimsMeasuring {
   private func measured() async throws -> [(path: String, journal: Journal)] {
     let names = ClaimList.scenarios(of: claims)
     let files = try dataFiles(names)
-    // Hours before there is a page to compare.
+    // Fail before hours of measuring rather than after them.
     try options.target.check(
       ClaimsPageContent(
         decided: Set(claims.map(\.id)),
@@ -60,9 +61,9 @@ struct ClaimsMeasuring {
     }
   }
 
-  /// Measures one machine's part of what the claims need, each scenario into a folder of its own.
+  /// Measures one shard of the claims' cells, each scenario in its own folder.
   ///
-  /// - Returns: What to do next, as a sentence.
+  /// - Returns: A sentence about the next step.
   func measure(_ shard: Shard) async throws -> String {
     let names = ClaimList.scenarios(of: claims)
     let files = try dataFiles(names)
@@ -112,7 +113,7 @@ struct ClaimsMeasuring {
       dataOrigin: compared.cells[0].dataOrigin)
   }
 
-  /// The files with real data that are there, by scenario; the others are named on standard error.
+  /// Returns the files of real data by scenario, and reports missing ones on standard error.
   private func dataFiles(_ scenarios: [String]) throws -> [String: String] {
     let wanted = ClaimList.realData.filter { scenarios.contains($0.key) }
     var files: [String: String] = [:]
@@ -135,7 +136,9 @@ struct ClaimsMeasuring {
     return files
   }
 
-  /// A run like any other, with its report beside the journal; one that was interrupted ends all.
+  /// Measures a scenario like the command `run`.
+  ///
+  /// - Throws: `CancellationError` if the run was interrupted.
   private func measure(
     _ scenario: String, _ file: String?, into folder: String, _ more: [String] = []
   ) async throws {
@@ -149,7 +152,7 @@ struct ClaimsMeasuring {
     } catch let exit as ExitCode where exit == ExitCode(ExitStatus.interrupted) {
       throw CancellationError()
     } catch let exit as ExitCode where exit.isSuccess {
-      // Its cells are finished.
+      // All cells are finished.
     }
   }
 

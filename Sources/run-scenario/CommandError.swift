@@ -4,31 +4,31 @@ import Inspection
 import Measuring
 import Reporting
 
-/// A reason, with what to do next, for which a command cannot do its work.
+/// An error of a command, whose description says what to do next.
 enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noFolder(String, option: String)
   case noRunBelow(String)
-  /// The newest run, if there is any, is the only one of its sort.
+  /// No other run has the newest one's scenario, data and size, or there are no runs.
   case noTwoRuns(below: String, newest: String?)
-  /// There is a file already, which this command did not write.
+  /// The file exists, and this command did not write it.
   case otherFile(String, sort: String)
-  /// There is a page already, and these would be lost with it; the option writes another one.
+  /// Replacing the existing page would lose content; the option chooses another file.
   case poorerPage(String, losses: [String], option: String?)
-  /// A picture was requested around an entity that the model does not have.
+  /// The model has no entity of this name.
   case noEntity(String, similar: [String])
-  /// A store keeps no model, or none that can be used.
+  /// The store contains no usable model.
   case noModel(String, reason: String?)
-  /// Numbers of rows were given for a store, which has its own.
+  /// `--rows` was passed with a store.
   case rowsOfStore(String)
-  /// A version was named for a store, which keeps one.
+  /// `--model-version` was passed with a store.
   case versionOfStore(String)
-  /// Rows of an abstract entity.
+  /// `--rows` names an abstract entity.
   case abstractRows(String)
-  /// A run without a finished process.
+  /// The run finished no process.
   case nothingMeasured(String)
-  /// A model without an entity that has sub-entities.
+  /// The model has no family of kinds.
   case noTree(String)
-  /// An entity without sub-entities, and the roots of trees.
+  /// The entity is not part of a family; the names are the roots of all families.
   case noTreeBelow(String, [String])
 
   var description: String {

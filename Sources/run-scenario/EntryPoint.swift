@@ -4,11 +4,11 @@ import Dispatch
 import Foundation
 import Measuring
 
-/// The start of the program.
+/// The entry point of the program.
 ///
-/// A launch is performed by the main thread as it is. Waiting for asynchronous commands instead takes
-/// a call of Dispatch that valgrind before 3.20 does not survive: it writes to the mask of signals
-/// that `sigsuspend` is given, which Dispatch keeps in memory that cannot be written.
+/// The main thread performs a launch directly. To wait for asynchronous commands it would call
+/// `dispatchMain`, which crashes valgrind before 3.20: valgrind writes to the signal mask that
+/// `sigsuspend` receives, and Dispatch keeps that mask in read-only memory.
 @main
 enum EntryPoint {
   static func main() {

@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// A run with its progress on standard error, which Ctrl-C ends in order.
+/// A run with progress on standard error, which Ctrl-C ends cleanly.
 struct InterruptibleRun {
   let prepared: PreparedScenario
   let settings: RunSettings
@@ -29,8 +29,8 @@ struct InterruptibleRun {
         phase: { display?.show(phase: $0) },
         shallStop: { stop.isAsked }),
       timestamp: Timestamp.now)
-    // The first Ctrl-C lets the process finish, the second ends it. It is listened to before the journal
-    // is there: whoever sees the journal may interrupt.
+    // The first Ctrl-C lets the process finish, the second ends it. The handler must be installed
+    // before the journal exists, because programs that watch for the journal may interrupt the run.
     let running = Mutex<Task<Void, any Error>?>(nil)
     let signals = SignalWatch { signal in
       // A closing terminal sends its signal more than once.
@@ -61,13 +61,15 @@ extension InterruptibleRun {
   }
 }
 
-/// A request that the run should end.
+/// A request to end a run.
 final class StopRequest: Sendable {
   private let count = Mutex(0)
 
   var isAsked: Bool { count.withLock { $0 > 0 } }
 
-  /// - Returns: true if there was a request before.
+  /// Records a request.
+  ///
+  /// - Returns: True if there was an earlier request.
   func ask() -> Bool {
     count.withLock {
       $0 += 1

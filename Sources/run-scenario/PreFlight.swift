@@ -2,24 +2,24 @@ import Foundation
 import Measuring
 import RunJournal
 
-/// Checks before a run that the disk can hold it and that its build gives the figures wanted of it.
+/// Checks before a run: the free disk space and the build configuration.
 struct PreFlight {
   let prepared: PreparedScenario
   let settings: RunSettings
-  /// On the file system that is to be measured.
+  /// The folder of the run, on the file system to measure.
   let folder: String
 
-  /// Checks the disk, and the build unless noise is accepted or the run is a quick one.
+  /// Checks the disk and, unless noise is accepted or the run is quick, the build.
   ///
-  /// The run itself checks how noisy the machine is.
+  /// The run itself checks the noise of the machine.
   ///
-  /// - Throws: `ScenarioRunError` for a debug build or a full disk; the folder is removed if it is empty.
+  /// - Throws: `ScenarioRunError` for a full disk or a debug build; removes the folder if it is empty.
   func check() throws {
     do {
       try prepared.requireRoom(in: folder)
       if !settings.acceptsNoise && !settings.isQuick { try Self.requireReleaseBuild(in: folder) }
     } catch {
-      // Only what is empty goes: it was made a moment ago.
+      // An empty folder was created for this run.
       if (try? FileManager.default.contentsOfDirectory(atPath: folder))?.isEmpty ?? false {
         try? FileManager.default.removeItem(atPath: folder)
       }
@@ -27,6 +27,8 @@ struct PreFlight {
     }
   }
 
+  /// Checks that this is a release build.
+  ///
   /// - Throws: `ScenarioRunError.notForPublishing` for a debug build.
   static func requireReleaseBuild(in folder: String) throws {
     let environment = Environment.ofRunner(directory: folder, gitRevision: "")

@@ -3,7 +3,7 @@ import Console
 import Foundation
 import Measuring
 
-/// The choice whether a command that measures waits for another one that does.
+/// The option to wait for another measuring command.
 struct LockOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -11,9 +11,9 @@ struct LockOptions: ParsableArguments {
         + "can run at a time; LINEAGE_LOCK names the lock file."))
   var wait = false
 
-  /// The one lock of all commands that measure.
+  /// Acquires the lock that all measuring commands share.
   ///
-  /// - Throws: `RunLockError` if another process has it and nobody wants to wait.
+  /// - Throws: `RunLockError` if another process holds the lock and `wait` is false.
   func take() async throws -> RunLock {
     guard wait else { return try Self.attempt().get() }
     let display = StepDisplay(writesLogLines: true)

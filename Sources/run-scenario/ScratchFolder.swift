@@ -3,17 +3,21 @@ import Foundation
 import Lineage
 import Measuring
 
-/// A private folder for stores that a command does not keep.
+/// A private folder for temporary stores.
 ///
-/// The folder goes with the command, also when a signal ends it; after SIGKILL, the next command that
-/// makes one there removes it.
+/// The folder is removed when the command ends, even by a signal. After SIGKILL, the next command
+/// that creates one in the same place removes it.
 final class ScratchFolder: Sendable {
   var path: String { folder.path }
   private let folder: PrivateFolder
   private let signals: SignalWatch
 
-  /// Makes the folder in the current one, where the stores of a run would be, or in another, which the
-  /// reader chooses by an option or variable.
+  /// Creates the folder.
+  ///
+  /// - Parameters:
+  ///   - place: The parent folder; the default is where a run would have its stores.
+  ///   - option: The option or variable that chooses the parent folder, for the error message.
+  /// - Throws: `ScenarioRunError.cannotMakeFolder` if the parent folder is not writable.
   init(in place: String = FileManager.default.currentDirectoryPath, option: String = "TMPDIR")
     throws
   {
@@ -26,10 +30,10 @@ final class ScratchFolder: Sendable {
         place, reason: "it is not writable", option: isCurrent ? "cd" : option)
     }
     self.folder = folder
-    // The watch may outlive its folder.
+    // Captures the path, because the watch can outlive the folder.
     signals = SignalWatch { [path = folder.path] _ in
       PrivateFolder.remove(path)
-      // Nothing is lost that could be resumed; the running launch ends with this process.
+      // There is nothing to resume; the running launch ends with this process.
       exit(ExitStatus.interrupted.rawValue)
     }
   }

@@ -3,16 +3,16 @@ import Measuring
 import RunJournal
 import Statistics
 
-/// A self-test of the tool: whether its verdicts are right as often as it says.
+/// A self-test of the tool, which counts how often its verdicts are right.
 enum SelfTestRun {
   static let file = "runs/selftest.jsonl"
 
-  /// The outcome on this machine, else the committed one.
+  /// The latest result on this machine, otherwise the committed one.
   static var latest: SelfTestRecord? {
     [file, "Reports/selftest.jsonl"].lazy.compactMap { SelfTestFile(path: $0).latest }.first
   }
 
-  /// Tests, adds the outcome to a file and prints it.
+  /// Runs the self-test, appends the result to a file and prints it.
   static func perform(comparisons: Int, out: String) async throws {
     let place = try ScratchFolder()
     let size = SelfTest.Size(

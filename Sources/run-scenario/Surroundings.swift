@@ -3,12 +3,12 @@ import Escaping
 import Foundation
 import Measuring
 
-/// The present moment as journals write it.
+/// The current time in the format of journals.
 enum Timestamp {
   static func now() -> String { Date().ISO8601Format() }
 }
 
-/// A command ready to be pasted into a shell.
+/// A command line, quoted for a shell.
 enum CommandLineText {
   static func text(of arguments: [String]) -> String {
     let name = arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
@@ -16,7 +16,7 @@ enum CommandLineText {
   }
 }
 
-/// The commit of the repository that the program was built in.
+/// The current commit of the repository that contains the program.
 enum GitRevision {
   static func ofThisTool() async -> String {
     let folder = URL(fileURLWithPath: ThisExecutable.path).deletingLastPathComponent().path

@@ -1,11 +1,11 @@
 import Lineage
 import Measuring
 
-/// The version of this program; the changelog begins with the number.
+/// The version of this program, which is the first number in the changelog.
 enum ToolVersion {
   static let number = "0.1.0"
 
-  /// With what decides about its figures: how it was built, and its SQLite.
+  /// The version with the facts that affect figures: the build and SQLite.
   static var text: String {
     let engine = SQLiteEngine.current
     return """

@@ -42,8 +42,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("b", "it has 2 questions, so give 2 letters, such as a,a"),
-      ("b,c", "question 2 has no option c; it has a to b"),
+      ("b", "it has 2 questions; pass 2 letters, such as a,a"),
+      ("b,c", "question 2 has no option c; choose a to b"),
     ])
   func `an invalid answer is rejected with the possible ones`(answers: String, reason: String) {
     #expect(throws: CourseError.wrongAnswers("one", reason: reason)) {

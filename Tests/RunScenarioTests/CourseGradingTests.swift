@@ -86,7 +86,7 @@ struct CourseGradingTests {
     let result = try graded(makeBook("let none: [Int] = []\n  _ = none[0]"))
     #expect(result.status == "fail")
     #expect(result.reason.contains("Index out of range"))
-    #expect(result.tests.last?.message == "did not run, because the program had ended")
+    #expect(result.tests.last?.message?.hasPrefix("did not run") == true)
   }
 
   @Test func `an endless loop is stopped`() throws {
@@ -113,7 +113,7 @@ struct CourseGradingTests {
   @Test func `a program that exits by itself does not pass`() throws {
     let result = try graded(makeBook("exit(0)"))
     #expect(result.status == "fail")
-    #expect(result.reason.contains("ended by itself, with status 0"))
+    #expect(result.reason.contains("exited with status 0"))
   }
 
   @Test func `code that does not compile is an error with the compiler's message`() throws {
@@ -247,7 +247,7 @@ struct CourseGradingTests {
     #expect(
       lines == [
         "learner,exercise,status,task,checks_passed,checks,points",
-        "mine,first-green,pass,1,2,2,1.0000", "theirs,first-green,not begun,1,0,0,0",
+        "mine,first-green,pass,1,2,2,1.0000", "theirs,first-green,not started,1,0,0,0",
       ])
     #expect(FileManager.default.fileExists(atPath: "\(results)/mine/first-green/results.json"))
   }

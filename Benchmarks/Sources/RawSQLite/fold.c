@@ -7,16 +7,16 @@
 
 enum { letter_count = 0x460 };
 
-// Basic Latin to Cyrillic, by code point; filled once, before the first search.
+// Folded code points from Basic Latin to Cyrillic; filled before the first search.
 static uint16_t folded[letter_count];
 
-// From U+00C0: the letter without its accent, a dot for one that has none.
+// Base letters of the code points from U+00C0; a dot for a code point without one.
 static const char latin[] =
   "AAAAAA.CEEEEIIII.NOOOOO..UUUUY..aaaaaa.ceeeeiiii.nooooo..uuuuy.y"
   "AaAaAaCcCcCcCcDd..EeEeEeEeEeGgGgGgGgHh..IiIiIiIiI...JjKk.LlLlLl."
   "...NnNnNn...OoOoOo..RrRrRrSsSsSsSsTtTt..UuUuUuUuUuUuWwYyYZzZzZz.";
 
-// Letters of Greek and Cyrillic and what they are without their accents, in pairs.
+// Pairs of Greek and Cyrillic letters with accents and their base letters.
 static const uint16_t accented[] = {
   0x386, 0x3b1, 0x388, 0x3b5, 0x389, 0x3b7, 0x38a, 0x3b9, 0x38c, 0x3bf, 0x38e, 0x3c5, 0x38f, 0x3c9,
   0x390, 0x3b9, 0x3aa, 0x3b9, 0x3ab, 0x3c5, 0x3ac, 0x3b1, 0x3ad, 0x3b5, 0x3ae, 0x3b7, 0x3af, 0x3b9,

@@ -25,7 +25,7 @@ static void read_uuid(sqlite3_stmt *statement, int column, uint8_t *uuid) {
   }
 }
 
-// Reads only the columns that the row's entity has; the others are NULL.
+// Reads only the columns of the row's entity; the others are NULL.
 static int read_row(raw_rows *rows, sqlite3_stmt *statement) {
   raw_publication *row = raw_rows_append(rows);
   if (!row) return SQLITE_NOMEM;

@@ -1,4 +1,4 @@
-// The arena that fetched rows live in. What runs for each row is inline, as in one unit of C.
+// The arena of fetched rows. The functions for each row are inline, as in a single translation unit.
 #ifndef RAW_ROWS_H
 #define RAW_ROWS_H
 
@@ -13,7 +13,7 @@ typedef struct letter_block {
   char bytes[];
 } letter_block;
 
-// Blocks rather than one array, so that growing never copies a row.
+// A list of blocks instead of an array, so that growing copies no rows.
 struct raw_rows {
   raw_publication **blocks;
   size_t block_count;
@@ -21,11 +21,11 @@ struct raw_rows {
   letter_block *letters;
 };
 
-// 0 if the memory is exhausted.
+// Returns 0 if memory is exhausted.
 int raw_rows_add_block(raw_rows *rows);
 int raw_rows_add_letters(raw_rows *rows, size_t count);
 
-// These give NULL then.
+// These return NULL if memory is exhausted.
 static inline raw_publication *raw_rows_append(raw_rows *rows) {
   size_t position = rows->count % rows_in_block;
   if (position == 0 && !raw_rows_add_block(rows)) return NULL;

@@ -58,7 +58,7 @@ int raw_open(
   raw_store *store = calloc(1, sizeof *store);
   *result = store;
   if (!store) return SQLITE_NOMEM;
-  // No mutex, as the library opens its connections.
+  // No mutex, like the library's connections.
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   int code = sqlite3_open_v2(path, &store->database, flags, NULL);
   for (size_t i = 0; !code && i < pragma_count; i++) code = apply(store, &pragmas[i]);

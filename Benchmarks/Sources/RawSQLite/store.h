@@ -1,4 +1,4 @@
-// What the parts of this target share.
+// Declarations that the files of this target share.
 #ifndef RAW_STORE_H
 #define RAW_STORE_H
 
@@ -36,11 +36,11 @@ sqlite3_stmt *raw_statement(raw_store *store, statement_name name);
 int raw_create_schema(sqlite3 *database);
 int raw_begin(raw_store *store);
 int raw_commit(raw_store *store);
-// Adds raw_contains_folded(text, word), whose word is folded already.
+// Adds raw_contains_folded(text, word), which expects a folded word.
 int raw_register_folding(sqlite3 *database);
-// Folds letters' case and accents; the result is no longer than the text.
+// Removes case and accents; the result is never longer than the text.
 size_t raw_fold(const char *text, size_t count, char *result);
-// Rolls back and hands the result code on.
+// Rolls back and returns the given result code.
 int raw_rollback(raw_store *store, int code);
 
 #endif

@@ -1,7 +1,7 @@
 #include "store.h"
 
 static void bind_text(sqlite3_stmt *statement, int index, raw_text text) {
-  // Static: the caller's bytes outlive the step, so SQLite need not copy them.
+  // SQLITE_STATIC, because the caller's bytes outlive the step.
   sqlite3_bind_text(statement, index, text.bytes, text.count, SQLITE_STATIC);
 }
 
@@ -68,7 +68,7 @@ static int insert_tags(raw_store *store, const raw_text *names, size_t count) {
   return code;
 }
 
-// Inserts the links of publications up to the given key and moves the position behind them.
+// Inserts the links of publications up to the given key and advances the position.
 static int insert_links(
   raw_store *store, const raw_content *content, int64_t last, size_t *position) {
   sqlite3_stmt *statement = raw_statement(store, statement_insert_link);
@@ -123,7 +123,7 @@ int raw_update_titles(
     sqlite3_bind_int64(statement, 3, keys[i]);
     sqlite3_bind_int(statement, 4, 1);
     code = run(statement);
-    // A row of another version would have been changed by someone else: Core Data's conflict.
+    // A different version means that another connection changed the row, a conflict in Core Data.
     if (!code && sqlite3_changes(store->database) != 1) code = SQLITE_CONSTRAINT;
   }
   if (!code) code = raw_commit(store);

@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 import Testing
 
-/// Source for GRDB, compiled with GRDB and run on one of the library's stores.
+/// Generated source for GRDB, compiled with GRDB and run on the library's stores.
 @Suite(.serialized, .enabled(if: GeneratedProgram.compiler != nil, "needs swiftc"))
 struct GeneratedGRDBTests {
   struct Shape: Sendable, CustomTestStringConvertible {
@@ -86,7 +86,7 @@ struct GeneratedGRDBTests {
     ).lines
     let lines = answer.output.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    // The first difference says more than two long texts.
+    // The first difference is clearer than two long texts.
     let difference = zip(lines, expected + [""]).first { $0 != $1 }
     #expect(difference == nil)
     #expect(lines.count == expected.count + 1)

@@ -35,7 +35,7 @@ struct GeneratedProgram {
     return model.path
   }
 
-  /// - Returns: The program's output and its status.
+  /// - Returns: The program's output and exit status.
   func generate(_ model: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
     try Self.run(
       Self.runScenario, ["generate", model, "--for", "grdb", "--out", path("Source")] + arguments)
@@ -49,10 +49,10 @@ struct GeneratedProgram {
     try String(contentsOfFile: path("Source/\(name)"), encoding: .utf8)
   }
 
-  /// - Returns: The compiler's diagnostics, empty without errors and warnings.
+  /// - Returns: The compiler's diagnostics; empty if there are none.
   func diagnostics() throws -> String { try compile(["-typecheck"] + sources) }
 
-  /// Builds a program from the source and a driver, replacing some of its words.
+  /// Builds a program from the source and a driver, after replacing words in the driver.
   func build(
     driver: String, with others: [String] = [], replacing words: [String: String] = [:]
   ) throws -> String {

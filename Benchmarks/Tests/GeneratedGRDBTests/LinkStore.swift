@@ -3,7 +3,7 @@ import Lineage
 
 /// A store with each kind of relationship, and the rows of links that an import must produce.
 struct LinkStore {
-  /// Rows, as texts of their values, by the query that reads them.
+  /// The rows, as strings of their values, by query.
   let rows: [String: [String]]
 
   init(path: String) throws {

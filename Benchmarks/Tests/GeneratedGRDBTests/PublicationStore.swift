@@ -4,9 +4,9 @@ import Lineage
 /// A store with entity inheritance and its content.
 struct PublicationStore {
   var publications: [Plain] = []
-  /// Names by key; nil for an author without one.
+  /// The authors' names by key; nil for an author without one.
   var authors: [Int64: String?] = [:]
-  /// Author keys by passport key.
+  /// The authors' keys by passport key.
   var passports: [Int64: Int64] = [:]
 
   /// Inserts two hundred publications of six kinds with seeded values, including each type's
@@ -69,7 +69,7 @@ struct PublicationStore {
   }
 }
 
-/// Values of every type, including its limits.
+/// Random values of every type, including its limits.
 enum PublicationValues {
   static let kinds = ["Publication", "Book", "Novel", "AcademicPaper", "WebArticle", "BlogPost"]
 
@@ -145,7 +145,7 @@ enum PublicationValues {
   }
 }
 
-/// SplitMix64.
+/// A SplitMix64 generator of random numbers.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Files of stores and databases, read with SQL.
+/// Reads files of stores and databases with SQL.
 enum StoreFile {
   /// Gives the first publication an unknown entity number.
   static func damage(_ path: String) throws {

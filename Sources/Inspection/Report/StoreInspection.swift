@@ -105,7 +105,7 @@ extension StoreInspection {
   }
 }
 
-/// FileSummary about the file.
+/// Facts about the file.
 struct FileFacts: Codable, Hashable, Sendable {
   /// The path as the caller gave it.
   let path: String

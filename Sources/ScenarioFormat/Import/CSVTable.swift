@@ -59,7 +59,7 @@ package enum FieldSeparator: UInt8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// FileSummary about the encoding of texts that reading reveals.
+/// Facts about the encoding of texts that reading reveals.
 struct TextValidity {
   /// The line of the first text that is not UTF-8, counted from 1.
   var firstInvalidLine: Int?

@@ -16,7 +16,7 @@ package enum OtherFormat: Hashable, Sendable {
   case binary
 }
 
-/// FileSummary about an imported file derived from its first bytes.
+/// Facts about an imported file derived from its first bytes.
 struct FileBeginning {
   /// The number of bytes examined.
   static let length = 64 * 1024

@@ -6,21 +6,21 @@ import LogicalModel
 import Measuring
 import ScenarioFormat
 
-/// The model or store that advice is about.
+/// The model or store to advise on.
 struct AdvisedFile {
   let path: String
   let isStore: Bool
   private let modelPath: String?
   private let version: String?
   private let rows: [RowCount]
-  /// The app's questions, nil for those that the model keeps and for guesses.
+  /// The app's queries; nil to take them from the model, completed with guesses.
   let questions: QuestionSource?
   let model: ManagedObjectModel
 
   /// Reads the model.
   ///
-  /// - Throws: `ModelDocumentError`, `StoreError`, ``ScenarioRunError`` for a store without its model, or
-  ///   `CommandError` for options that do not go together.
+  /// - Throws: `ModelDocumentError`, `StoreError`, ``ScenarioRunError`` for a store without a model,
+  ///   or `CommandError` for options that do not apply.
   init(
     _ path: String, model: String?, version: String?, rows: [RowCount], questions: QuestionSource?
   ) throws {
@@ -47,11 +47,12 @@ struct AdvisedFile {
 
   var name: String { FileDraft.shortName(path) }
 
-  /// The families to advise on: trees of entities, the largest first, and entities whose kinds an
-  /// attribute tells apart.
+  /// Returns the families to advise on: entity trees, the largest first, entities with a kind
+  /// attribute, and entities that repeat attributes.
   ///
-  /// - Throws: `CommandError` for a model without any, or without one of the named entity;
-  ///   `InspectionError` for a store that cannot be read.
+  /// - Parameter name: The entity of the family; nil for all families.
+  /// - Returns: At least one family.
+  /// - Throws: `CommandError` without such a family; `InspectionError` for an unreadable store.
   func families(of name: String?) throws -> [AdvisedFamily] {
     let trees = model.entitiesInNumberingOrder.filter {
       $0.superentity == nil && !$0.subentities.isEmpty
@@ -83,7 +84,7 @@ struct AdvisedFile {
     return family.group + [family.root] + (root?.descendants.map(\.name) ?? [])
   }
 
-  /// Entities with an attribute whose values divide their rows as sub-entities would; none without rows.
+  /// Returns entities with an attribute whose values divide the rows into kinds; empty for a model.
   private func kindAttributes() throws -> [(entity: String, attribute: String)] {
     guard isStore else { return [] }
     let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)

@@ -6,11 +6,11 @@ import Reporting
 import RunJournal
 import ScenarioFormat
 
-/// The measuring of one tree in every strategy that can hold it.
+/// A run that measures a family with the strategies that can store it.
 struct AdvisedRun {
   static let usualSeconds = 120
-  /// The strategies to compare: `abstract-root` makes the same file as `parent-entity`, and the filters of
-  /// `coded-content` take most of the time.
+  /// The strategies to compare, without `abstract-root`, which creates the same file as
+  /// `parent-entity`, and `coded-content`, whose filters take most of the time.
   private static let alternatives = [
     "parent-entity", "enum-content", "independent-entities", "details-relationship",
   ]
@@ -48,11 +48,11 @@ struct AdvisedRun {
     return advice
   }
 
-  /// The values of all rows that can be measured within the time of a tree, and the rows at most.
+  /// The maximum number of values that a run can measure in the usual time.
   private static let mostValues = 400_000
   private static let mostRows = 20_000
 
-  /// The rows to measure where there are more than time allows, evenly spread; nil for all.
+  /// The size of an evenly spaced sample if there are too many rows for the time; nil for all rows.
   private var sampledRows: Int? {
     let properties = draft.family.reduce(1) { $0 + $1.properties.count }
     let most = min(Self.mostRows, Self.mostValues / properties)
@@ -71,7 +71,7 @@ struct AdvisedRun {
     settings.size = sampledRows
     settings.budgetSeconds = budgetSeconds
     settings.acceptsNoise = acceptsNoise
-    // The advice names the losses.
+    // The advice lists the losses.
     settings.acceptsLoss = hasRows ? true : nil
     settings.measuresGrowth = true
     return settings
@@ -106,8 +106,10 @@ struct AdvisedRun {
     return tree
   }
 
-  /// The entity and attribute of each property: kinds by an attribute are one entity, and what a group
-  /// repeats is in each of its entities.
+  /// Returns the entity and attribute of each property.
+  ///
+  /// With a kind attribute, all kinds are one entity; a repeated attribute is in each entity of its
+  /// group.
   private func attributes(_ draft: ScenarioDraft) -> [String: String] {
     let names = draft.modelNames
     switch family.form {

@@ -2,15 +2,16 @@ import Console
 import Foundation
 import LogicalModel
 
-/// Three numbers that a reader gives about what an app does with a family.
+/// A user's three answers about an app's use of a family.
 struct UsageQuestions {
-  /// The reads of all kinds together among ten, and those of one kind; the rest are single objects.
+  /// The number of ten reads that list all kinds together.
   let together: Double
+  /// The number of ten reads that list only one kind; the rest read a single object.
   let oneKind: Double
-  /// Changes and inserts for ten reads.
+  /// The number of changes and deletions for ten reads.
   let changes: Double
 
-  /// Prompts on standard error; nil without a terminal, and where every answer is empty.
+  /// Prompts on standard error; returns nil without a terminal or if all answers are empty.
   static func ask(about family: String) -> UsageQuestions? {
     guard Terminal.isInteractive else { return nil }
     Failure.note("describe your app with three numbers; press Enter to skip one")
@@ -21,7 +22,7 @@ struct UsageQuestions {
     return UsageQuestions(together: together, oneKind: oneKind, changes: changes)
   }
 
-  /// Shares the reads of ten that are left open evenly among all kinds together, one kind and single objects.
+  /// Divides the remaining reads of ten evenly among the unanswered numbers and single objects.
   init(together: Double?, oneKind: Double?, changes: Double?) {
     let rest = 10 - (together ?? 0) - (oneKind ?? 0)
     let open = 1 + [together, oneKind].count { $0 == nil }
@@ -40,7 +41,7 @@ struct UsageQuestions {
     }
   }
 
-  /// The weights of a workload's operations: each group's number, shared by its operations.
+  /// Returns the weights of a workload's operations; the operations of a group share its number.
   func weights(of workload: [LogicalModel.Operation], family: String) -> [String: Double] {
     let groups = Dictionary(grouping: workload) { Group($0, family) }
     var weights: [String: Double] = [:]
@@ -64,7 +65,7 @@ struct UsageQuestions {
 
   private enum Group {
     case together, oneKind, single, change
-    /// A whole load, which is no part of a day's use.
+    /// A load of all data, which an app does not repeat.
     case load
 
     init(_ operation: LogicalModel.Operation, _ family: String) {

@@ -6,7 +6,7 @@ import Measuring
 import Reporting
 import ScenarioFormat
 
-/// `run-scenario advise MODEL|STORE`: a decision for each tree of a model, measured.
+/// The command `run-scenario advise MODEL|STORE`, which measures the best strategy for each family.
 struct AdviseCommand: AsyncParsableCommand {
   static let name = "advise"
   static let configuration = CommandConfiguration(
@@ -145,7 +145,7 @@ struct AdviseCommand: AsyncParsableCommand {
         } catch let error where ExitStatus(of: error) == .interrupted {
           throw error
         } catch {
-          // The other families have answers all the same.
+          // Continue with the other families.
           Failure.print(error)
           failures.append(.init(root: family.root, reason: "\(error)"))
           failure = error
@@ -161,7 +161,7 @@ struct AdviseCommand: AsyncParsableCommand {
 extension AdviseCommand {
   private typealias Drafted = (family: AdvisedFamily, draft: ScenarioDraft)
 
-  /// The families of several kinds that the questions are about, with their drafts.
+  /// Returns the families of several kinds that the queries use, with their drafts.
   private func drafts(_ subject: AdvisedFile) throws -> [Drafted] {
     var drafts: [Drafted] = []
     var other: (any Error)?
@@ -184,7 +184,7 @@ extension AdviseCommand {
     return drafts
   }
 
-  /// The reader's answers by family, before the first run begins.
+  /// Prompts for the usage of all families before the first run; returns the answers by family.
   private func usages(of families: [AdvisedFamily]) -> [String: UsageQuestions] {
     Dictionary(
       families.compactMap { family in

@@ -5,7 +5,7 @@ import LogicalModel
 import Measuring
 import ScenarioFormat
 
-/// `run-scenario check FILE`: whether a scenario is sound, what its data loses, and how long a run takes.
+/// The command `run-scenario check FILE`, which validates a scenario and estimates its run.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -92,7 +92,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 }
 
-/// The answer to whether a scenario is sound.
+/// The output for a valid scenario.
 private enum CheckText {
   static func print(_ prepared: PreparedScenario) throws {
     Terminal.print("\(prepared.path): fine. \(counts(prepared))")
@@ -105,7 +105,7 @@ private enum CheckText {
     for sentence in prepared.reductions { Terminal.print(sentence, indent: 2) }
   }
 
-  /// `3 kinds and 2 companions, 20,099 members, 1 operation`.
+  /// Returns, for example, `3 kinds and 2 companions, 20,099 members, 1 operation`.
   private static func counts(_ prepared: PreparedScenario) -> String {
     let scenario = prepared.scenario
     let (domain, dataset) = (scenario.domain, scenario.dataset)
@@ -122,10 +122,10 @@ private enum CheckText {
   }
 }
 
-/// The findings for other programs; the fields are those of the command line's reference.
+/// The findings as JSON; Notebooks/Reference/CommandLine.md describes the fields.
 private struct CheckSummary: Encodable {
   let plan: PlanSummary
-  /// Nil for generated data; of a sweep that reads its file in several ways the last.
+  /// The last import of the data file; nil for generated data.
   let data: ImportSummary?
 
   func encode(to encoder: any Encoder) throws {
@@ -134,11 +134,11 @@ private struct CheckSummary: Encodable {
   }
 }
 
-/// The fields about the data file.
+/// The fields of the data file.
 private struct ImportSummary: Encodable {
   struct Reason: Encodable {
     var reason: String
-    /// A property, link, kind or field.
+    /// The name of a property, link, kind or field.
     var name: String
     var count: Int
     var first: ImportReport.Occurrence?
@@ -148,14 +148,14 @@ private struct ImportSummary: Encodable {
   var file: String
   var encoding: String
   var separator: String?
-  /// The list of the one object in the file, where the items are in one of its lists.
+  /// The name of the list with the items, if the file is one object.
   var list: String?
   var items: Int
   var stored: Int
   var storedPercent: Double
   var mappedValues: Int
   var lostValues: Int
-  /// True if so much is lost that a run needs permission to continue.
+  /// True if a run needs `--accept-loss`.
   var losesMuch: Bool
   var members: [String: Int]
   var reasons: [Reason]

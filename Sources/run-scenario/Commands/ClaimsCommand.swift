@@ -3,7 +3,7 @@ import Console
 import Measuring
 import Reporting
 
-/// `run-scenario claims`: what the articles say, checked against what is measured.
+/// The command `run-scenario claims`, which checks the articles' claims by measuring.
 struct ClaimsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "claims",
@@ -40,7 +40,7 @@ struct ClaimsCommand: AsyncParsableCommand {
       if let shard = options.shard { return print(try await runs.measure(shard)) }
       try options.target.makeFolder()
       var journals = try await runs.journals()
-      // Before these runs take the place of what they are compared with.
+      // Read these before --keep can replace them.
       let committed = options.from == nil ? try ClaimEvidence(below: Self.committed) : nil
       let display = StepDisplay()
       defer { display.end() }
@@ -62,7 +62,7 @@ struct ClaimsCommand: AsyncParsableCommand {
     }
   }
 
-  /// A command line without the place of the data, which is nobody's but this machine's.
+  /// Returns a command line without the path of the data, which is specific to this machine.
   static func command(_ arguments: [String]) -> String {
     CommandLineText.text(
       of: arguments.indices.map { index in

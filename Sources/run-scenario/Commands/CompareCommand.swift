@@ -5,7 +5,7 @@ import Measuring
 import Reporting
 import RunJournal
 
-/// `run-scenario compare A B`: what became better or worse from one run to another.
+/// The command `run-scenario compare A B`, which lists the changes from one run to another.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -85,8 +85,10 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// Without a baseline there is nothing to say, which a script must be able to tell from a fault
-  /// of the later run.
+  /// Reads the earlier run.
+  ///
+  /// A failure has its own exit status, so that scripts can distinguish a missing baseline from an
+  /// error in the later run.
   private static func earlier(_ path: String) throws -> Journal {
     do {
       return try JournalReader.read(path: journal(in: path))
@@ -103,9 +105,9 @@ struct CompareCommand: ParsableCommand {
   }
 }
 
-/// The runs that `compare --last` takes.
+/// The runs that `compare --last` compares.
 private enum LatestRuns {
-  /// The newest run below a folder, after the newest other one of the same scenario, data and size.
+  /// Returns a folder's newest run, and the next older one of the same scenario, data and size.
   ///
   /// - Throws: ``CommandError/noTwoRuns(below:newest:)``.
   static func two(below folder: String) throws -> (before: String, after: String) {

@@ -2,8 +2,7 @@ import ArgumentParser
 import Console
 import Measuring
 
-/// `run-scenario contend`: the stores of one strategy, which wait for their turns; measurements start
-/// it, users do not.
+/// The internal command `run-scenario contend`, which holds one strategy's stores and waits for turns.
 struct ContendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "contend",
@@ -11,7 +10,7 @@ struct ContendCommand: ParsableCommand {
     shouldDisplay: false)
 
   func run() throws {
-    // It ends when nobody can ask any more: standard input is closed then.
+    // The process ends when standard input is closed.
     try Failure.reporting { try ContenderProcess().run() }
   }
 }

@@ -5,7 +5,7 @@ import Lineage
 import Measuring
 import ModelReshaping
 
-/// `run-scenario convert STORE --to STRATEGY --out FILE`: a store's tree in another strategy, in a new file.
+/// The command `run-scenario convert`, which copies a store with one tree in another strategy.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -82,7 +82,7 @@ struct ConvertCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       if let out { try ConversionWork.requireNothing(at: out, ids: ids) }
-      // Next to the new store, whose disk has to hold the copy too.
+      // The folder is next to the new store, because that disk must also hold the copy.
       let place = out.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
       let folder = try ScratchFolder(
         in: (place ?? FileManager.default.temporaryDirectory).path,

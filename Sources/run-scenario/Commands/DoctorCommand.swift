@@ -4,7 +4,7 @@ import Document
 import Measuring
 import Statistics
 
-/// `run-scenario doctor`: how fine this machine can see at the moment.
+/// The command `run-scenario doctor`, which measures the smallest detectable difference.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -104,13 +104,13 @@ struct DoctorCommand: AsyncParsableCommand {
 }
 
 extension Probe.Finding {
-  /// The differences that runs of eight processes would see.
+  /// The precision of a run of eight processes.
   fileprivate struct Reach {
-    /// In each process.
+    /// The number of rounds in each process.
     let rounds: Int
-    /// The half-width of intervals, as a share.
+    /// The expected half-width of intervals, as a fraction.
     let halfWidth: Double
-    /// The smallest difference worth looking for, as a share.
+    /// The smallest detectable difference, as a fraction.
     var effect: Double { halfWidth / 0.75 }
   }
 
@@ -125,8 +125,7 @@ extension Probe.Finding {
   }
 }
 
-/// The findings of `doctor` for other programs; the fields are those of the command line's
-/// reference.
+/// The findings of `doctor` as JSON; Notebooks/Reference/CommandLine.md describes the fields.
 struct DoctorSummary: Encodable {
   struct HalfWidth: Encodable {
     let processes: Int

@@ -6,7 +6,7 @@ import LogicalModel
 import Measuring
 import ScenarioFormat
 
-/// `run-scenario draft SOURCE`: a scenario made up from a data file, a model or a store.
+/// The command `run-scenario draft SOURCE`, which writes a scenario from data, a model or a store.
 struct DraftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draft",
@@ -130,7 +130,7 @@ struct DraftCommand: ParsableCommand {
     }
   }
 
-  /// True with an option that a data file does not have.
+  /// True if an option does not apply to data files.
   private var isForModel: Bool {
     [entity, modelVersion, usage, log].contains { $0 != nil }
   }
@@ -177,7 +177,7 @@ struct DraftCommand: ParsableCommand {
   }
 }
 
-/// The file that `--out` names: new, unless it may be replaced.
+/// The file that `--out` names.
 private struct DraftTarget {
   let path: String
 
@@ -193,7 +193,7 @@ private struct DraftTarget {
     }
   }
 
-  /// The scenario's name, which is the file's.
+  /// The scenario's name, from the name of the file.
   var name: String { FileDraft.shortName(path) }
 
   var fileName: String { URL(fileURLWithPath: path).lastPathComponent }

@@ -5,7 +5,7 @@ import LogicalModel
 import ModelReshaping
 import Reporting
 
-/// `run-scenario explain WORD`: what a word of the reports, or a strategy, means.
+/// The command `run-scenario explain WORD`, which explains a word of the reports or a strategy.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

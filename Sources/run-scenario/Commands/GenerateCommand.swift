@@ -7,7 +7,7 @@ import LogicalModel
 import ModelReshaping
 import Reporting
 
-/// `run-scenario generate MODEL --strategy STRATEGY --for LIBRARY --out FOLDER`: a tree as Swift source.
+/// The command `run-scenario generate`, which writes a model as Swift source.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
@@ -136,7 +136,7 @@ struct GenerateCommand: ParsableCommand {
     return file
   }
 
-  /// The options that write the same again, without the paths of this machine.
+  /// Returns the options to repeat the command, with file names instead of paths.
   private func options(root: String) -> String {
     func name(_ path: String) -> String { URL(fileURLWithPath: path).lastPathComponent }
     var options = [name(model), "--tree \(root)", "--strategy \(strategy)", "--for \(library)"]

@@ -6,7 +6,7 @@ import Inspection
 import Lineage
 import Measuring
 
-/// `run-scenario inspect STORE`: what a store holds and what its inheritance costs.
+/// The command `run-scenario inspect STORE`, which shows a store and the cost of its inheritance.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -118,7 +118,7 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  /// Prints where the bytes go; of a file with damage, or without a model, it says why it cannot.
+  /// Prints the use of the file's bytes, or the reason why it is unknown.
   private func printBytes() {
     do {
       print("\nWhere the bytes go\n" + SpaceText.text(of: try StoredBytes(path: store).record()))
@@ -127,7 +127,7 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  /// Everything temporary is in one folder, which goes with the command, however it ends.
+  /// Inspects the store in a temporary folder, which is removed when the command ends.
   private func inspected(_ model: ManagedObjectModel?) throws -> StoreInspection {
     let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
@@ -168,7 +168,7 @@ struct InspectCommand: ParsableCommand {
     return InspectionText(inspection, view: view, width: width, styled: Terminal.styled).text
   }
 
-  /// Beside the summary where it is the only text; what is meant for other programs stays clean.
+  /// Reports the page's path on standard output after a summary, otherwise on standard error.
   private func tell(of target: InspectPageTarget) {
     let text = "The page is in \(Failure.harmless(target.path)); open it in a browser."
     if [entities, raw, json].contains(true) {

@@ -3,7 +3,7 @@ import Console
 import Foundation
 import Measuring
 
-/// `run-scenario launch`: one measurement in this process; runs start it, users do not.
+/// The internal command `run-scenario launch`, which performs one measurement in this process.
 struct LaunchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "launch",
@@ -14,7 +14,7 @@ struct LaunchCommand: ParsableCommand {
     try Failure.reporting {
       let input = FileHandle.standardInput.readDataToEndOfFile()
       let request = try JSONDecoder().decode(LaunchRequest.self, from: input)
-      // Nobody else would end it when its run is killed.
+      // End this process if its run is killed.
       if !request.isCounted { ParentWatch.begin() }
       let reply = try Launch(request).run()
       try FileHandle.standardOutput.write(contentsOf: try JSONEncoder().encode(reply))

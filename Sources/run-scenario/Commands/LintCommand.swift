@@ -7,7 +7,7 @@ import Inspection
 import Lineage
 import Measuring
 
-/// `run-scenario lint MODEL|STORE`: rules over a model and the rows of a store.
+/// The command `run-scenario lint MODEL|STORE`, which checks a model and a store's rows by rules.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -94,7 +94,7 @@ struct LintCommand: ParsableCommand {
   }
 
   private func check(_ file: String) throws {
-    // Everything temporary goes with the command, however it ends.
+    // The temporary folder is removed when the command ends.
     let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     defer { withExtendedLifetime(trial) {} }
     let isStore = model != nil || FileSort(path: file) == .store

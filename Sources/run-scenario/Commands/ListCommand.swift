@@ -7,7 +7,7 @@ import Measuring
 import ModelReshaping
 import ScenarioFormat
 
-/// `run-scenario list`: what there is to run.
+/// The command `run-scenario list`, which lists scenarios and strategies.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -1,10 +1,11 @@
 import Lineage
 
-/// The need of a store of one model before another model can open it.
+/// The migration that a store needs before another model can open it.
 enum MigrationNeed {
   case none
-  /// Old entities of which nothing is kept, if they can have objects.
+  /// An inferred mapping model suffices; it drops the objects of these entities.
   case inferred(losing: [String])
+  /// The mapping model cannot be inferred for these reasons.
   case mapping([MappingRefusal])
 
   init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
@@ -24,7 +25,7 @@ enum MigrationNeed {
     }
   }
 
-  /// One sentence, then each reason in a line.
+  /// A sentence, then a line for each reason.
   var text: String {
     switch self {
     case .none: "No migration needed: stores open unchanged."

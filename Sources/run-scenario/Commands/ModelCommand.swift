@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `run-scenario model`: what one can ask of a Core Data model document.
+/// The command `run-scenario model`, which groups the commands for Core Data models.
 struct ModelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "model",

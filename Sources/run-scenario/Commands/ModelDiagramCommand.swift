@@ -8,7 +8,7 @@ extension DiagramFormat: ExpressibleByArgument {}
 extension DiagramFormat.Style: ExpressibleByArgument {}
 extension ModelPicture.Lines: ExpressibleByArgument {}
 
-/// `run-scenario model diagram FILE`: a picture of a model.
+/// The command `run-scenario model diagram FILE`, which draws a model.
 struct ModelDiagramCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagram",

@@ -4,7 +4,7 @@ import Document
 import Lineage
 import Measuring
 
-/// `run-scenario model diff OLD NEW`: what changed between two models.
+/// The command `run-scenario model diff OLD NEW`, which lists the changes between two models.
 struct ModelDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Console
 import Lineage
 
-/// `run-scenario model lock FILE`: a model's version hashes as Swift source.
+/// The command `run-scenario model lock FILE`, which prints version hashes as Swift source.
 struct ModelLockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",

@@ -5,7 +5,7 @@ import Inspection
 import Lineage
 import Measuring
 
-/// `run-scenario model show FILE…`: entities, warnings and problems of models.
+/// The command `run-scenario model show FILE…`, which prints entities, warnings and problems.
 struct ModelShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -36,9 +36,9 @@ struct ModelShowCommand: ParsableCommand {
     }
   }
 
-  /// Prints one model.
+  /// Prints a model.
   ///
-  /// - Returns: False for a model with problems.
+  /// - Returns: False for a model with mistakes.
   private func show(_ file: String) throws -> Bool {
     let source = try ModelFile(path: file)
     print(Terminal.styled(file, .heading))

@@ -2,7 +2,7 @@ import ArgumentParser
 import Console
 import Reporting
 
-/// `run-scenario report FOLDER`: makes a run's report again from its journal.
+/// The command `run-scenario report FOLDER`, which rewrites a run's report from its journal.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",

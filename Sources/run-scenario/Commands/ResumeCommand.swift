@@ -3,7 +3,7 @@ import Console
 import Measuring
 import RunJournal
 
-/// `run-scenario resume FOLDER`: continues a run that was interrupted or killed.
+/// The command `run-scenario resume FOLDER`, which continues an interrupted or killed run.
 struct ResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
@@ -47,7 +47,7 @@ struct ResumeCommand: AsyncParsableCommand {
       if begun.end?.outcome == .complete {
         Failure.note("\(folder) is complete; rewriting only its report")
       } else {
-        // Locks first, so that no other process adds to the journal after it is read.
+        // Lock the journal before reading it, so that no other process appends to it afterwards.
         let writer = try JournalWriter(resuming: run.journalPath)
         try await resume(JournalReader.read(path: run.journalPath), run, to: writer)
       }
@@ -70,7 +70,7 @@ struct ResumeCommand: AsyncParsableCommand {
       throw ScenarioRunError.otherMachine(folder: folder.path, was: was, is: machine)
     }
     var saved = try SavedRun(journal.run, folder: folder.path)
-    // Another person may have written the journal, and the command writes to and removes the paths in it.
+    // The journal may come from another user, and the run overwrites and removes files in the folder.
     if let named = saved.settings.keptStoreFolder, keepStores == nil {
       throw ScenarioRunError.keptStoresUnconfirmed(folder: folder.path, stores: named)
     }

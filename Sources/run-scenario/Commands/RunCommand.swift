@@ -5,7 +5,7 @@ import Measuring
 import ModelReshaping
 import RunJournal
 
-/// `run-scenario [run] FILE`: measures and reports.
+/// The command `run-scenario [run] FILE`, which measures a scenario and writes its report.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -101,7 +101,7 @@ struct RunCommand: AsyncParsableCommand {
   private func measure(
     _ prepared: PreparedScenario, _ settings: RunSettings, _ folder: RunFolder
   ) async throws {
-    // Of one's own file it is news; what a scenario says of its own size, the report tells.
+    // Report reductions of the user's own file only; the report covers those of the scenario.
     let reductions = settings.dataPath == nil || settings.isQuick ? [] : prepared.reductions
     for sentence in prepared.leftOut + reductions { Failure.note(sentence) }
     let record = try RunRecord(

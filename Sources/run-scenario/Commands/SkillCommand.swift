@@ -3,7 +3,7 @@ import Console
 import Foundation
 import Reporting
 
-/// `run-scenario skill`: what the claims say, for agents.
+/// The command `run-scenario skill`, which writes the claims for coding agents.
 struct SkillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "skill",

@@ -6,7 +6,7 @@ import Measuring
 import ModelReshaping
 import RunJournal
 
-/// `run-scenario work FILE`: how much work each operation is in each strategy.
+/// The command `run-scenario work FILE`, which counts the instructions of operations.
 struct WorkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "work",

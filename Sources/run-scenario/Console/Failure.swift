@@ -3,7 +3,7 @@ import Console
 import Foundation
 import Measuring
 
-/// Errors as messages on standard error and exit statuses.
+/// Reports errors as messages on standard error and exit statuses.
 extension Failure {
   static func reporting(_ work: () throws -> Void) throws {
     do {
@@ -30,7 +30,7 @@ extension Failure {
     return ExitCode(ExitStatus(of: FileFlaw(behind: error) ?? error))
   }
 
-  /// Does the work with each file, whatever becomes of the others.
+  /// Does the work with each file; continues after an error, and throws the last one.
   static func reporting(each files: [String], _ work: (String) throws -> Void) throws {
     var last: (any Error)?
     for file in files {
@@ -44,7 +44,7 @@ extension Failure {
     note(message + (FileHint.text(after: error, message: message).map { "\n  " + $0 } ?? ""))
   }
 
-  /// Foundation's errors describe themselves for people under another name than ours.
+  /// Returns the text for users, which Foundation's errors have in another property than ours.
   private static func message(of error: any Error) -> String {
     error is CocoaError ? error.localizedDescription : "\(error)"
   }

@@ -5,7 +5,7 @@ import Lineage
 import Measuring
 import ScenarioFormat
 
-/// The sort of a file that is neither a model nor a whole store, found once it was taken for one.
+/// The reason why a file is neither a model nor a complete store.
 enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
   case empty(String)
   case neither(String)
@@ -13,10 +13,10 @@ enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
 
   private static let database = Data("SQLite format 3\0".utf8)
   private static let archive = Data("bplist".utf8)
-  /// The bytes that a document of XML can begin with: a tag, a blank or a byte order mark.
+  /// The first bytes of XML documents: a tag, white space or a byte order mark.
   private static let document = Data("<\t\n\r ".utf8) + [0xEF, 0xFE, 0xFF]
 
-  /// Looks at the file that a command failed on; nil where the failure says more.
+  /// Examines the file that caused an error; nil if the error itself is more precise.
   init?(behind error: any Error) {
     guard let path = Self.path(in: error), let file = FileHandle(forReadingAtPath: path),
       let start = try? file.read(upToCount: Self.database.count) ?? Data()
@@ -24,7 +24,7 @@ enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
     if start.isEmpty {
       self = .empty(path)
     } else if error is DataFileError {
-      // It knows text better.
+      // The error about text is more precise.
       return nil
     } else if Self.database.starts(with: start) {
       guard let text = CutFile.text(path: path) else { return nil }

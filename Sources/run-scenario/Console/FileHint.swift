@@ -7,9 +7,9 @@ import LogicalModel
 import Measuring
 import ScenarioFormat
 
-/// Advice at the end of a message about a file that cannot be read.
+/// A hint after a message about an unreadable file.
 enum FileHint {
-  /// The command for a file of another sort, or a file with nearly the name of one that is not there.
+  /// Returns the command for the file's type, or a similar name if the file does not exist.
   static func text(after error: any Error, message: String) -> String? {
     switch error {
     case let error as DataFileError where error.reason == .unsuitable(.binary):

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The sort of a file or folder that a command is given.
+/// The type of a file.
 enum FileSort {
   case dataFile
   case model
   case store
   case scenario
-  /// A folder, a file that is not there, or one of binary data.
+  /// A folder, a missing file, or binary data.
   case other
 
   init(path: String) {
@@ -28,7 +28,7 @@ enum FileSort {
     return isScenario ? .scenario : .dataFile
   }
 
-  /// The command for such files; nil where there is none.
+  /// The command for files of this type; nil if there is none.
   var command: String? {
     switch self {
     case .dataFile: "draft"

@@ -5,9 +5,9 @@ import Measuring
 import ScenarioFormat
 import Synchronization
 
-/// Shows on standard error how far a file has been read, and what became of it.
+/// A display of the progress and the results of imports on standard error.
 final class ImportDisplay: Sendable {
-  /// The files that were read, each once: cells of a sweep lose the same.
+  /// The distinct reports; cells of a sweep can import the same file.
   private let received = Mutex<[ImportReport]>([])
   private let tell: @Sendable (ImportReport) -> Void
   private let steps: StepDisplay
@@ -20,7 +20,7 @@ final class ImportDisplay: Sendable {
     steps = StepDisplay(isShown: showsProgress, writesLogLines: true)
   }
 
-  /// The files that were read to their end.
+  /// The reports of completed imports.
   var reports: [ImportReport] { received.withLock { $0 } }
 
   var watch: ImportWatch {
@@ -41,12 +41,12 @@ final class ImportDisplay: Sendable {
     }
   }
 
-  /// Ends an unfinished line, so that what is printed next starts on a line of its own.
+  /// Removes the shown step, so that the next output has its own line.
   func end() { steps.end() }
 }
 
 extension PreparedScenario {
-  /// Reads a scenario and its outside file, with progress on standard error.
+  /// Reads a scenario and its data file, with progress on standard error.
   static func read(
     path: String, settings: RunSettings, showsProgress: Bool = true
   ) throws -> PreparedScenario {
@@ -55,7 +55,7 @@ extension PreparedScenario {
     return try PreparedScenario(path: path, settings: settings, watch: display.watch)
   }
 
-  /// Checks everything but the content of the outside file, which may take long to read.
+  /// Checks everything except the content of the data file, which can take long to read.
   static func check(path: String, data: String, settings: RunSettings) throws {
     var settings = settings
     settings.dataPath = nil
@@ -71,12 +71,12 @@ extension PreparedScenario {
   }
 }
 
-/// The result of reading an outside file, for people.
+/// The text of an import's result.
 enum ImportText {
-  /// The number of reasons that are named before a run.
+  /// The maximum number of reasons in a summary.
   private static let mostReasons = 6
 
-  /// A headline and the most important reasons why something is not stored.
+  /// Returns a headline and the most important losses.
   static func summary(of report: ImportReport) -> String {
     let name = URL(fileURLWithPath: report.path).lastPathComponent
     let losses = report.losses
@@ -86,7 +86,7 @@ enum ImportText {
     return (["\(name): \(report.headline)"] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// Everything that became of the file, what is lost first.
+  /// Returns all results of an import, the losses first.
   static func whole(of report: ImportReport) -> String {
     let lost = [report.unmappedLine].compactMap { $0 } + report.losses
     let losses = lost.isEmpty ? ["nothing is lost"] : lost

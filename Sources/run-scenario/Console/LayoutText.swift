@@ -1,6 +1,6 @@
 import Lineage
 
-/// A store against the one that is made of its model: a line of counts, then what is not the same.
+/// The text of a store's comparison with a new store of the same model: counts, then differences.
 enum LayoutText {
   static func text(of comparison: SchemaComparison) -> String {
     let tables = comparison.tables

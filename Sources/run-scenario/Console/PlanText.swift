@@ -4,7 +4,7 @@ import Foundation
 import Measuring
 import ModelReshaping
 
-/// The cells of a run with what they take, as `check` shows them.
+/// The text of `check` about a run's cells and their estimated costs.
 struct PlanText {
   let prepared: PreparedScenario
   let estimate: CostEstimate
@@ -53,7 +53,7 @@ struct PlanText {
   }
 }
 
-/// The same for other programs.
+/// The plan of a run as JSON.
 struct PlanSummary: Encodable {
   struct Cell: Encodable {
     let name: String

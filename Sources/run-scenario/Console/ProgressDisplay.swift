@@ -5,23 +5,22 @@ import Reporting
 import RunJournal
 import Synchronization
 
-/// Shows on standard error how far a run has come, and its figures so far: drawn anew in place on a
+/// A display of a run's progress and preliminary figures on standard error: redrawn in place on a
 /// terminal, as lines elsewhere.
 ///
-/// Loading a store and making a process both count as one step, as both are processes of their own
-/// and take their time.
+/// A load and a measurement count as one step each, because each is a process.
 final class ProgressDisplay: Sendable {
   private enum Shown {
     case nothing
-    /// A phase, and since when.
+    /// A phase and its start.
     case phase(String, ContinuousClock.Instant)
-    /// An estimate, and when the run had begun.
+    /// An estimate and the start of the run.
     case estimate(ProgressEstimate, ContinuousClock.Instant)
   }
 
   private struct State {
     var writer = ProgressWriter()
-    /// How many lines above the bar are figures.
+    /// The number of lines with figures above the bar.
     var drawnLines = 0
     var shown = Shown.nothing
     var ticker: Ticker?
@@ -30,14 +29,14 @@ final class ProgressDisplay: Sendable {
   private let state = Mutex(State())
 
   init() {
-    // A second is short enough for people and long enough for whoever measures.
+    // A second is frequent enough for users and rare enough not to disturb measurements.
     let ticker = Ticker(everyMilliseconds: 1_000) { [weak self] in
       self?.state.withLock { Self.draw(&$0) }
     }
     state.withLock { $0.ticker = ticker }
   }
 
-  /// Told before each step and at the end.
+  /// Shows the progress before each step and at the end.
   func show(_ progress: RunMonitor.Progress) {
     state.withLock { state in
       state.writer.endStep()
@@ -47,7 +46,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Told what is done beside steps.
+  /// Shows a phase that is not a step.
   func show(phase: String) {
     state.withLock { state in
       Self.clear(&state)
@@ -55,7 +54,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Told after each process.
+  /// Shows the figures after each process.
   func show(_ journal: Journal) {
     guard let figures = RunningFigures(journal) else { return }
     let lines = figures.lines
@@ -66,7 +65,7 @@ final class ProgressDisplay: Sendable {
         state.drawnLines = lines.count
         Self.draw(&state)
       } else if journal.processes.count.nonzeroBitCount == 1 {
-        // After 1, 2, 4 and 8 processes: later ones change less.
+        // A log gets figures after 1, 2, 4, 8, … processes, because later ones change less.
         Self.write(Self.text(lines, isColoured: false) + "\n")
       }
     }
@@ -81,7 +80,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Shows nothing any more.
+  /// Removes the display.
   func end() {
     state.withLock { state in
       Self.clear(&state)
@@ -100,7 +99,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Removes what is shown in place.
+  /// Clears the current line.
   private static func clear(_ state: inout State) {
     switch state.shown {
     case .nothing: break

@@ -12,17 +12,17 @@ import RunJournal
   import Darwin
 #endif
 
-/// Writes a run's report and says on the terminal what it says.
+/// A writer of a run's report and its summary.
 struct ReportOutput {
   let folder: String
   let asJSON: Bool
-  /// The weights of operations in means, before those of the journal.
+  /// The weights of operations in means; they override those of the journal.
   var usage: [String: Double] = [:]
   var choosingEffect = Reporting.Choice.usualLimit
-  /// True to replace a report that was made of more processes.
+  /// True to replace a report of more processes.
   var replacesAny = false
 
-  /// Writes the report and gives it.
+  /// Writes and returns the report.
   func report() throws -> Report {
     let (report, missing) = try StepDisplay.during("writing the report") {
       try written()
@@ -40,9 +40,9 @@ struct ReportOutput {
     }
   }
 
-  /// The report that has been written, and the figures that are missing in it.
+  /// Writes and returns the report, with the figures that could not be drawn.
   private func written() throws -> (Report, missing: [MissingFigure]) {
-    // Waits for another report of the same run; without a lock it is written all the same.
+    // Wait for another report of the same run; continue even if locking fails.
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     flock(lock, LOCK_EX)
     defer { close(lock) }
@@ -56,11 +56,11 @@ struct ReportOutput {
     return (report, files.missingFigures)
   }
 
-  /// A journal that has lost lines must not take the report of the whole along.
+  /// Throws if the existing report has more processes than the journal, which may have lost lines.
   private func checkReplaced(by journal: Journal) throws {
     let path = "\(folder)/processes.csv"
     guard let table = FileManager.default.contents(atPath: path) else { return }
-    // Without the header.
+    // The first line is the header.
     let before = table.count { $0 == UInt8(ascii: "\n") } - 1
     guard before > journal.processes.count else { return }
     throw CommandError.poorerPage(
@@ -69,7 +69,7 @@ struct ReportOutput {
       option: nil)
   }
 
-  /// Writes what there is of a run that was interrupted; nothing after another error.
+  /// Writes the report of an interrupted run; does nothing after other errors.
   func write(after error: any Error) throws {
     guard case ScenarioRunError.interrupted = error,
       let journal = try? JournalReader.read(path: "\(folder)/journal.jsonl"),

@@ -2,7 +2,7 @@ import Document
 import Foundation
 import RunJournal
 
-/// The bytes of a store's file, by what they hold.
+/// The text of the use of a store file's bytes.
 enum SpaceText {
   static func text(of record: StorageRecord) -> String {
     let layers: [(KeyPath<ByteLayers, Int>, name: String)] = [

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import LogicalModel
 
-/// The command that a user types: by its name, or with a slip.
+/// A check of command names for typing errors.
 enum TypedCommand {
-  /// The message about a word where a command is expected, and none is; nil for what may be right.
+  /// Returns a message about an unknown command; nil if the arguments can be valid.
   ///
   /// A word that looks like a path, or is one, is the scenario of `run`.
   static func complaint(_ arguments: [String]) -> String? {
@@ -29,7 +29,7 @@ enum TypedCommand {
     let isPath = word.contains { "./".contains($0) } || FileManager.default.fileExists(atPath: word)
     if isRoot, isPath { return nil }
     let near = Suggestion.nearest(to: word, among: known)
-    // An exercise, for instance.
+    // The word can be an argument of the default command.
     if near == nil, mayBeElse, !isRoot { return nil }
     let name = names.joined(separator: " ")
     let meant = near.map { "did you mean \(name) \($0)?" }

@@ -3,10 +3,10 @@ import Document
 import Foundation
 import RunJournal
 
-/// The work of one cell as a table of operations and strategies.
+/// A table of a cell's work by operation and strategy.
 struct WorkText {
   let record: WorkRecord
-  /// The baseline first.
+  /// The strategies; the first is the baseline.
   let strategies: [String]
 
   var text: String {
@@ -51,7 +51,7 @@ struct WorkText {
     ratio.map { String(format: "%.3f", $0) } ?? "–"
   }
 
-  /// Three digits or so: 12.3 M.
+  /// Returns a count with about three digits: `12.3 M`.
   static func short(_ count: Double) -> String {
     for (unit, name) in [(1e9, " G"), (1e6, " M"), (1e3, " k")] where count >= unit {
       return String(format: count >= 100 * unit ? "%.0f" : "%.1f", count / unit) + name
@@ -61,13 +61,13 @@ struct WorkText {
 }
 
 extension WorkFigure {
-  /// The ratio of pages; nil where the other read no page.
+  /// Returns the ratio of pages; nil if the other figure has none.
   fileprivate func pageRatio(to other: WorkFigure) -> Double? {
     other.pages > 0 ? Double(pages) / Double(other.pages) : nil
   }
 }
 
-/// The work of cells for other programs.
+/// The work of cells as JSON.
 struct WorkSummary: Encodable {
   let cells: [Cell]
 

@@ -3,14 +3,14 @@ import Lineage
 import ModelReshaping
 import Reporting
 
-/// The result of a conversion, or of one on trial, for people.
+/// The text of the result of a conversion or a dry run.
 struct ConversionText {
-  /// The least objects whose time says something of 100,000.
+  /// The minimum number of objects for an extrapolation to 100,000.
   private static let leastCount = 5_000
 
   let conversion: TreeConversion
   let file: ConvertedFile
-  /// Empty for a trial.
+  /// The written files; empty for a dry run.
   let files: [String]
 
   var text: String {

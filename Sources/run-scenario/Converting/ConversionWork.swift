@@ -4,25 +4,25 @@ import Lineage
 import Measuring
 import ModelReshaping
 
-/// A new store that holds what the old one does, still in a private folder.
+/// A new store with the content of the old one, in a private folder.
 struct ConvertedFile {
   let path: String
   let report: StoreConversion.Report
   let objectCount: Int
   let bytes: (before: Int, after: Int)
-  /// Copy and check.
+  /// The time of the copy and the check.
   let seconds: Double
 }
 
-/// One conversion: the copy, its check and the files next to it.
+/// A conversion: the copy, its check and the files next to it.
 struct ConversionWork {
   let snapshot: StoreSnapshot
-  /// The place of files that go with the command.
+  /// The folder of temporary files.
   let folder: ScratchFolder
   let conversion: TreeConversion
   let showsProgress: Bool
 
-  /// Refuses to write over what is there.
+  /// Checks that no output file exists.
   ///
   /// - Throws: ``ConversionError/exists(_:)``.
   static func requireNothing(at out: String, ids: String?) throws {
@@ -33,9 +33,9 @@ struct ConversionWork {
     }
   }
 
-  /// Makes the new store in the command's folder and compares it with the old one.
+  /// Creates the new store in the temporary folder and compares it with the old one.
   ///
-  /// - Throws: `ObjectGraphError`, `DigestError` or ``ConversionError``; the files go with the folder.
+  /// - Throws: `ObjectGraphError`, `DigestError` or ``ConversionError``.
   func convert(as name: String) throws -> ConvertedFile {
     try requireKinds()
     let start = ContinuousClock.now
@@ -48,9 +48,9 @@ struct ConversionWork {
       seconds: (.now - start) / .seconds(1))
   }
 
-  /// Gives the new files their names, the store last, when all is checked and written.
+  /// Moves the new files to their final paths, the store last.
   ///
-  /// - Returns: the files.
+  /// - Returns: The paths of the files.
   func publish(_ file: ConvertedFile, to out: String, ids: String?) throws -> [String] {
     let files = FileManager.default
     let model = ConvertedStore.modelPath(besides: out)
@@ -128,7 +128,7 @@ struct ConversionWork {
     }
   }
 
-  /// `.NAME_SUPPORT` next to a store, where large values may have files.
+  /// Returns the path of `.NAME_SUPPORT` next to a store, which holds files of large values.
   private static func supportFolder(of store: String) -> String {
     let url = URL(fileURLWithPath: store)
     let name = url.deletingPathExtension().lastPathComponent

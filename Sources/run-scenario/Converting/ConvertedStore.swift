@@ -6,11 +6,11 @@ import Measuring
 import ModelReshaping
 import Reporting
 
-/// A store to convert: its model, the tree and the strategy that the tree has in it.
+/// A store to convert, with its model, the tree and the tree's current strategy.
 struct ConvertedStore {
   private let snapshot: StoreSnapshot
   let model: ReshapedModel
-  /// The parts of the store's model that an .xcdatamodeld cannot say, in sentences.
+  /// Sentences about the parts of the store's model that an .xcdatamodeld cannot express.
   let losses: [String]
 
   /// - Throws: `StoreError`, `ModelDocumentError`, ``ConversionError`` or `ReshapingError`.
@@ -36,7 +36,7 @@ struct ConvertedStore {
         ConvertedModel.original(in: file), root: note.root, keeping: note.assignments))
   }
 
-  /// The model file that a conversion writes next to a store.
+  /// Returns the path of the model that a conversion writes next to a store.
   static func modelPath(besides store: String) -> String {
     let suffix = URL(fileURLWithPath: store).pathExtension
     return (suffix.isEmpty ? store : String(store.dropLast(suffix.count + 1))) + ".xcdatamodeld"
@@ -61,7 +61,10 @@ struct ConvertedStore {
     return given
   }
 
-  /// - Throws: ``ConversionError`` for what the strategy cannot hold, with the number of its objects.
+  /// Returns the conversion to a strategy.
+  ///
+  /// - Throws: ``ConversionError`` for a relationship that the strategy cannot store, with the
+  ///   number of objects that use it.
   func conversion(to name: String) throws -> TreeConversion {
     guard name != model.strategy else {
       throw ConversionError.sameStrategy(name, root: model.tree.root)
@@ -83,7 +86,7 @@ struct ConvertedStore {
     return try TreeConversion(from: model, to: new.noted)
   }
 
-  /// The objects that have a relationship now.
+  /// Returns the number of objects that use a relationship.
   private func count(_ end: RelationshipEnd) throws -> Int {
     let store = try ForeignStore.open(snapshot, model: model.document.model()).store
     var request = FetchRequest<ManagedObject>(entityName: end.entity)
@@ -97,7 +100,7 @@ struct ConvertedStore {
   }
 }
 
-/// A reason for which a store's tree cannot be converted.
+/// An error of a conversion.
 enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case severalTrees([String])
   case otherTree(String, converted: String)
@@ -105,7 +108,7 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noOriginal(String, strategy: String, String)
   case cannotHold(ReshapingError, objects: Int)
   case exists(String)
-  /// The kinds and entities whose content differs.
+  /// The content of these kinds and entities differs.
   case differs([String])
 
   var exitStatus: ExitStatus {

@@ -1,11 +1,11 @@
 import Foundation
 import Lineage
 
-/// The old and the new entity and key of each object, as a table of a database or as CSV.
+/// The old and new entity and key of each object, as a database table or as CSV.
 struct IdentityList {
   let report: StoreConversion.Report
 
-  /// Writes a database with the table `ids` for a name that ends with `.sqlite`, else CSV.
+  /// Writes a database with the table `ids` if the name ends in `.sqlite`, otherwise CSV.
   ///
   /// - Throws: `StoreError`, or an error of SQLite or the file system.
   func write(to path: String, for name: String) throws {

@@ -6,19 +6,19 @@ import LogicalModel
 import Measuring
 import ModelReshaping
 
-/// A model whose tree is to be written as source.
+/// A model for which to generate source.
 struct GeneratedSource {
   let tree: EntityTree
-  /// The parts of the model that a document cannot say, in sentences.
+  /// Sentences about the parts of the model that a document cannot express.
   let losses: [String]
 
-  /// Reads a model file, or the model of a store; of a converted one, the tree as it was.
+  /// Reads a model file or the model of a store; if it was converted, the original tree.
   ///
   /// - Parameters:
   ///   - path: The model or store.
-  ///   - tree: The root; nil for the only one.
-  ///   - strategy: The strategy to come.
-  ///   - out: The folder of an earlier run, whose model says which codes and shared attributes stores have.
+  ///   - tree: The root entity; nil for the only tree.
+  ///   - strategy: The strategy to generate.
+  ///   - out: The output folder; the codes and shared attributes of a model in it stay the same.
   /// - Throws: `ModelDocumentError`, `StoreError`, ``ConversionError`` or ``CommandError``.
   init(path: String, tree: String?, strategy: String, out: String) throws {
     let (model, _) = try ModelFile(path: path).model()
@@ -44,7 +44,7 @@ struct GeneratedSource {
     self.tree = try EntityTree(original, root: root, keeping: assignments ?? .init())
   }
 
-  /// The questions of a usage file.
+  /// Returns the queries of a usage file.
   ///
   /// - Throws: `QuestionError`.
   static func questions(ofFile path: String) throws -> [SourceQuestion] {
@@ -67,7 +67,7 @@ struct GeneratedSource {
 }
 
 extension ModelQuestion {
-  /// The question as a line of a usage file has it, without blanks that mean nothing.
+  /// The query as a line of a usage file, without redundant spaces.
   fileprivate var line: String {
     let orders = orders.map { "\($0.property)\($0.ascending ? "" : " descending")" }
     return [

@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Reporting
 
-/// Figures of `advise --json` about a tree, as reasons in the comments of generated source.
+/// The figures of `advise --json` for the comments in generated source.
 struct MeasuredReasons {
   private struct File: Decodable {
     let trees: [Tree]
@@ -29,6 +29,8 @@ struct MeasuredReasons {
 
   private let tree: Tree
 
+  /// Reads the output of `advise --json`.
+  ///
   /// - Throws: ``AdviceProblem``.
   init(ofFile path: String, root: String) throws(AdviceProblem) {
     let data: Data
@@ -46,7 +48,7 @@ struct MeasuredReasons {
     self.tree = tree
   }
 
-  /// One sentence about the three actions that the app does most, at the greatest size.
+  /// Returns a sentence about the three most frequent actions at the greatest size.
   func sentences(for strategy: String) -> [String] {
     guard let size = tree.sizes.max(by: { $0.objects < $1.objects }) else { return [] }
     let actions = size.items.filter { $0.unit == "action" && $0.costs[strategy] != nil }
@@ -64,13 +66,13 @@ struct MeasuredReasons {
     ]
   }
 
-  /// Three digits of milliseconds.
+  /// Returns milliseconds with three digits.
   private static func time(_ nanoseconds: Double) -> String {
     "\(String(format: "%.3g", nanoseconds / 1e6)) ms"
   }
 }
 
-/// A reason for which a file gives no measured reasons.
+/// An error of reading a file of advice.
 enum AdviceProblem: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case unreadable(String)
   case notAdvice(String)

@@ -1,23 +1,23 @@
 import Measuring
 
-/// Which cells of all scenarios that claims need one shard measures.
+/// The cells of the claims' scenarios that one shard measures.
 ///
-/// The cut is one over everything, as scenarios without a sweep could not be shared out otherwise.
+/// Shards divide the cells of all scenarios, because a scenario without a sweep has only one cell.
+  /// A scenario with cells in the shard.
 struct ClaimsShard {
-  /// A scenario that has cells in the shard.
   struct Part: Hashable {
     let scenario: String
     let cells: [String]
-    /// True where these are all cells of the scenario.
+    /// True if these are all cells of the scenario.
     let isWhole: Bool
 
-    /// For a command line; a cell without a name is the only one, and so needs none.
+    /// The options of the command line; empty for all cells.
     var options: [String] { isWhole ? [] : cells.flatMap { ["--cell", $0] } }
   }
 
-  /// In the order of the scenarios.
+  /// The parts in the order of the scenarios.
   let parts: [Part]
-  /// Over all shards.
+  /// The number of cells in all shards.
   let cellCount: Int
 
   var count: Int { parts.reduce(0) { $0 + $1.cells.count } }

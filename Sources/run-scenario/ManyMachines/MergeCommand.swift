@@ -5,7 +5,7 @@ import Measuring
 import Reporting
 import RunJournal
 
-/// `run-scenario merge FOLDER...`: runs of several machines or shards, side by side.
+/// The command `run-scenario merge FOLDER...`, which merges runs of several machines or shards.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -66,7 +66,7 @@ struct MergeCommand: ParsableCommand {
     return try RunFolder(path: out).path
   }
 
-  /// Every run below the folders once, each folder's in the order of their paths.
+  /// Returns each run below the folders once, by folder and path.
   private func inputs() throws -> [MergeInput] {
     var paths: [String] = []
     for folder in folders {
@@ -85,7 +85,7 @@ struct MergeCommand: ParsableCommand {
       .map { URL(fileURLWithPath: "\(folder)/\($0)").deletingLastPathComponent().relativePath }
   }
 
-  /// Nil for a run that was killed before it had written anything.
+  /// Reads a run; returns nil if it was killed before it wrote anything.
   private static func input(_ folder: String) throws -> MergeInput? {
     let journal: Journal
     do throws(JournalError) {
@@ -99,8 +99,8 @@ struct MergeCommand: ParsableCommand {
       wanted: try wanted(journal, folder))
   }
 
-  /// All cells of the scenario, whichever this run was told to measure; of an older journal, and of
-  /// one that was merged before, those it has.
+  /// Returns all cells of the scenario, even if the run was limited to some; for an older or merged
+  /// journal, the cells in it.
   private static func wanted(_ journal: Journal, _ folder: String) throws -> [String] {
     guard let saved = try? SavedRun(journal.run, folder: folder) else {
       return journal.scenarioCells.map(\.name)

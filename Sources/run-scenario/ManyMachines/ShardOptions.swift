@@ -3,7 +3,7 @@ import Console
 import Measuring
 import ScenarioFormat
 
-/// Which part of a run this machine does.
+/// The options that limit a run to some cells.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,10 +24,11 @@ struct ShardOptions: ParsableArguments {
       valueName: "name"))
   var cell: [String] = []
 
-  /// The settings with the cells that are this machine's to measure; unchanged where all are.
+  /// Returns the settings with the cells to measure; unchanged to measure all.
   ///
-  /// - Throws: `ScenarioRunError/emptyShard(_:cells:)` and `ScenarioRunError/allFinished(cells:folder:)`
-  ///   where there is nothing to do, and what reading the scenario throws.
+  /// - Throws: `ScenarioRunError/emptyShard(_:cells:)` or
+  ///   `ScenarioRunError/allFinished(cells:folder:)` if no cell is left, or an error of reading the
+  ///   scenario.
   func applied(to settings: RunSettings, scenario path: String) throws -> RunSettings {
     var settings = settings
     if !cell.isEmpty { settings.cells = cell }

@@ -3,7 +3,7 @@ import Foundation
 import Measuring
 import Reporting
 
-/// The options of `run-scenario claims`: which claims, by which runs, and where the page goes.
+/// The options of `run-scenario claims`.
 struct ClaimsOptions: ParsableArguments {
   @Flag(help: "Use 2,000 members and 2 processes for each scenario.")
   var quick = false
@@ -65,9 +65,9 @@ struct ClaimsOptions: ParsableArguments {
     }
   }
 
-  /// The claims to check.
+  /// Returns the claims to check.
   ///
-  /// - Throws: `ValidationError` for an id that no claim has.
+  /// - Throws: `ValidationError` for unknown ids.
   func claims() throws -> [Claim] {
     guard let only else { return ClaimList.all }
     let ids = only.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }

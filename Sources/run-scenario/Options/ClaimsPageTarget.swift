@@ -2,15 +2,16 @@ import Console
 import Foundation
 import Reporting
 
-/// The file that a claims page goes to, and whether it may take the place of what is there.
+/// The file of a claims page.
 struct ClaimsPageTarget {
   let path: String
-  /// True to replace a page that holds more.
+  /// True to replace a page with more content.
   let isForced: Bool
 
-  /// Takes what the new page holds or will hold at best, nil for a text that is no page.
+  /// Checks that the new page can replace the existing file.
   ///
-  /// - Throws: ``CommandError`` for a file that is no claims page, and for one that holds more.
+  /// - Parameter new: The content of the new page, or the most it can have; nil for no page.
+  /// - Throws: ``CommandError`` for a file that is not a claims page or has more content.
   func check(_ new: ClaimsPageContent?) throws(CommandError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let text = FileManager.default.contents(atPath: path).map {
@@ -25,13 +26,13 @@ struct ClaimsPageTarget {
     guard losses.isEmpty else { throw .poorerPage(path, losses: losses, option: "--out") }
   }
 
-  /// Makes the folder of the page, hours before there is a page to put there.
+  /// Creates the folder of the page, so that an error shows before the measuring.
   func makeFolder() throws {
     try FileManager.default.createDirectory(
       at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
   }
 
-  /// Writes the page and what belongs to it; it says the same without its drawings.
+  /// Writes the page and its figures; missing figures are only reported.
   func write(_ page: ClaimsPage) throws {
     let place = try ScratchFolder()
     defer { withExtendedLifetime(place) {} }

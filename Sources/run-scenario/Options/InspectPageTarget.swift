@@ -4,10 +4,9 @@ import Foundation
 import Lineage
 import Measuring
 
-/// Where `--html` writes to: standard output for "-", otherwise a file that is new or a page that
-/// `inspect` wrote.
+/// The target of `--html`: standard output for "-", a new file, or a page that `inspect` wrote.
 struct InspectPageTarget {
-  /// Of the page's last lines, with the path of the store behind it.
+  /// The text before the path of the store at the end of each page.
   private static let mark = "Made by <code>run-scenario inspect"
   private static let damage = "class=\"notice damage\""
 
@@ -15,9 +14,9 @@ struct InspectPageTarget {
   private let url: URL
 
   /// - Parameters:
-  ///   - path: As the user gave it.
-  ///   - store: The file that is inspected, which no page may replace.
-  /// - Throws: 64 as an exit status, with a message, for what must not be replaced.
+  ///   - path: The path from the command line.
+  ///   - store: The path of the store, which the page must not replace.
+  /// - Throws: `ExitCode` 64, after a message, for a file that must not be replaced.
   init(_ path: String, besides store: String) throws {
     self.path = path
     url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
@@ -28,9 +27,11 @@ struct InspectPageTarget {
 
   var isStandardOutput: Bool { path == "-" }
 
-  /// - Throws: 64 as an exit status, with a message, for a path that cannot be written, and
-  ///   ``CommandError/poorerPage(_:losses:)`` where a store that could be read whole cannot any more,
-  ///   unless `isForced`.
+  /// Writes the page.
+  ///
+  /// - Throws: `ExitCode` 64, after a message, if the file cannot be written;
+  ///   ``CommandError/poorerPage(_:losses:option:)`` if the old page shows the whole store and part
+  ///   of it is now unreadable, unless `isForced`.
   func write(_ text: String, isForced: Bool) throws {
     if !isForced, text.contains(Self.damage), let before = Self.text(url),
       before.contains(Self.mark), !before.contains(Self.damage)
@@ -59,8 +60,9 @@ struct InspectPageTarget {
     return ExitCode(ExitStatus.wrongInput)
   }
 
-  /// A page that was written before may be replaced, and nothing else: a forgotten name would cost
-  /// whoever forgot it the store that follows.
+  /// Returns the reason not to replace a file; nil if it is missing, empty or a page of `inspect`.
+  ///
+  /// Without this check, forgetting the name after `--html` could overwrite the store.
   private static func reasonNotToReplace(_ target: URL) -> String? {
     guard FileManager.default.fileExists(atPath: target.path) else { return nil }
     let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
@@ -76,7 +78,7 @@ struct InspectPageTarget {
       ? nil : "the file already exists and is not a page of inspect; choose another name"
   }
 
-  /// Nil for what cannot be read; damaged text is some text.
+  /// Returns a file's text, with replacements for invalid UTF-8; nil if it is unreadable.
   private static func text(_ url: URL) -> String? {
     (try? Data(contentsOf: url, options: .alwaysMapped)).map { String(decoding: $0, as: UTF8.self) }
   }

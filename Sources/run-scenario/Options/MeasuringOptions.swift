@@ -1,7 +1,7 @@
 import ArgumentParser
 import Measuring
 
-/// The options of `run` and `check`: what is measured, how well, and which part of it.
+/// The options of `run` and `check`.
 struct MeasuringOptions: ParsableArguments {
   struct Everyday: ParsableArguments {
     @Flag(
@@ -52,7 +52,7 @@ struct MeasuringOptions: ParsableArguments {
   @OptionGroup(title: OptionTitle.advanced) var advanced: Advanced
   @OptionGroup(title: OptionTitle.advanced) var share: ShardOptions
 
-  /// - Throws: What ``ShardOptions/applied(to:scenario:)`` throws, and `SizeText.Problem`.
+  /// - Throws: `SizeText.Problem`, or an error of ``ShardOptions/applied(to:scenario:)``.
   func settings(scenario: String) throws -> RunSettings {
     var settings = try workload.settings()
     settings.isQuick = everyday.quick
@@ -78,7 +78,7 @@ struct MeasuringOptions: ParsableArguments {
   }
 }
 
-/// A share of something, written in per cent.
+/// A share, written in percent.
 struct Share: ExpressibleByArgument {
   let value: Double
 
@@ -90,7 +90,7 @@ struct Share: ExpressibleByArgument {
   }
 }
 
-/// A time, written with its unit.
+/// A time, written with its unit: `90s`, `5m`, `2h`.
 struct TimeSpan: ExpressibleByArgument {
   let seconds: Int
 

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// The weight of one operation in means over several, written as `newest=3`.
+/// The weight of an operation in means over several, written as `newest=3`.
 struct UsageWeight: ExpressibleByArgument {
   static let help = ArgumentHelp(
     "The weight of an operation in means over several; repeatable. Default: 1.",
     valueName: "operation=weight")
 
   let operation: String
-  /// 0 or more.
+  /// The weight, at least 0.
   let weight: Double
 
   init?(argument: String) {
@@ -21,7 +21,7 @@ struct UsageWeight: ExpressibleByArgument {
 }
 
 extension [UsageWeight] {
-  /// By the operations' names; of one that is named twice the last.
+  /// The weights by operation; the last one counts if there are several.
   var weights: [String: Double] {
     Dictionary(map { ($0.operation, $0.weight) }, uniquingKeysWith: { _, last in last })
   }

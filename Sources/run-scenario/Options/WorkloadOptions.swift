@@ -3,13 +3,13 @@ import LogicalModel
 import Measuring
 import ScenarioFormat
 
-/// The titles of options in help.
+/// The titles of option groups in the help.
 enum OptionTitle {
   static let everyday = "Everyday options"
   static let advanced = "Advanced options"
 }
 
-/// The options that say what is measured, of all commands that measure.
+/// The options for the workload, which all measuring commands share.
 struct WorkloadOptions: ParsableArguments {
   struct Everyday: ParsableArguments {
     @Option(
@@ -76,10 +76,10 @@ struct WorkloadOptions: ParsableArguments {
     return settings
   }
 
-  /// Acquires the lock of whatever measures, if a file is to be read before that.
+  /// Checks the scenario and acquires the measurement lock before reading a data file.
   ///
-  /// That the machine is busy shows at once and not after a minute of reading; what is wrong with
-  /// the scenario, or a data file that is not there, comes first.
+  /// A busy machine is thus reported before a long read, but after errors in the scenario or a
+  /// missing data file. Returns nil without a data file.
   func lockBeforeReading(
     _ scenario: String, _ settings: RunSettings, _ lock: LockOptions
   ) async throws -> RunLock? {
@@ -95,7 +95,7 @@ struct WorkloadOptions: ParsableArguments {
   }
 }
 
-/// One of a few words, some of which go by another name.
+/// A parser for options with a few values.
 enum OneOf {
   static func value<Value: RawRepresentable<String> & CaseIterable>(
     _ text: String, meant: [String: String] = [:]

@@ -1,14 +1,14 @@
-// The least that any Swift code over SQLite has to do, written in C.
+// The minimal work over SQLite, in C; the baseline of all ratios.
 //
-// It keeps the publications model in Core Data's layout: prepared statements, no copies when binding,
-// plain structs when reading. Ratios of the comparison are ratios to this.
+// It stores publications in Core Data's layout, with prepared statements, no copies when binding, and
+// plain structs when reading.
 #ifndef RAW_SQLITE_H
 #define RAW_SQLITE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Entity numbers: depth-first, sorted by name regardless of case.
+// Entity numbers, depth-first and by name without regard to case.
 enum {
   raw_entity_publication = 1,
   raw_entity_academic_paper = 2,
@@ -23,7 +23,7 @@ typedef struct {
   int32_t count;
 } raw_text;
 
-// One row of ZPUBLICATION. Which of the optional columns hold a value follows from the entity.
+// A row of ZPUBLICATION. The entity determines which optional columns have values.
 typedef struct {
   int64_t key;
   double publish_date;  // seconds since 2001-01-01
@@ -41,7 +41,7 @@ typedef struct {
   int64_t tag;
 } raw_link;
 
-// Everything to insert, with keys already given: 1, 2, 3 and so on.
+// All data to insert, with the keys 1, 2, 3 and so on.
 typedef struct {
   const raw_publication *publications;
   size_t publication_count;
@@ -60,48 +60,48 @@ typedef struct {
 typedef struct raw_store raw_store;
 typedef struct raw_rows raw_rows;
 
-// All functions that return an int return an SQLite result code, 0 for success.
+// Functions that return an int return an SQLite result code; 0 is success.
 
-// Opens a file with the given settings, and makes the tables if it is new. Close it in any case.
+// Opens a file with the given settings and creates the tables in a new one. Close it even on errors.
 int raw_open(
   const char *path, const raw_pragma *pragmas, size_t pragma_count, raw_store **store);
 void raw_close(raw_store *store);
 const char *raw_message(raw_store *store);
-// Reads a setting back; the text is valid until the next call.
+// Reads a setting; the text is valid until the next call.
 const char *raw_setting(raw_store *store, const char *name);
 
-// Inserts everything, committing after each batch of so many publications; 0 means one transaction.
+// Inserts all data and commits after each batch of publications; 0 means one transaction.
 int raw_insert(raw_store *store, const raw_content *content, size_t batch);
-// Gives the rows new titles, one for each key, in one transaction.
+// Sets the titles of the rows with the given keys in one transaction.
 int raw_update_titles(
   raw_store *store, const int64_t *keys, const raw_text *titles, size_t count);
 // Deletes the rows and their links in one transaction.
 int raw_delete(raw_store *store, const int64_t *keys, size_t count);
 
-// Rows live in an arena that is freed as a whole.
+// Rows are in an arena, which is freed as a whole.
 raw_rows *raw_rows_create(void);
 void raw_rows_free(raw_rows *rows);
 size_t raw_rows_count(const raw_rows *rows);
 const raw_publication *raw_rows_at(const raw_rows *rows, size_t index);
-// A sum over every value of every row: what reading all of it costs at least.
+// Returns a sum over every value of every row, the minimal work of reading all values.
 uint64_t raw_rows_checksum(const raw_rows *rows);
 
-// These append what they find.
+// These functions append the rows that they find.
 int raw_fetch_all(raw_store *store, raw_rows *rows);
 int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows);
 int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows);
 int raw_fetch_tagged(raw_store *store, int64_t tag, raw_rows *rows);
 int raw_fetch_key(raw_store *store, int64_t key, raw_rows *rows);
 int raw_count_entity(raw_store *store, int entity, int64_t *count);
-// The publications whose title contains the word; folded means regardless of case and accents of
-// Latin, Greek and Cyrillic letters.
+// Fetches publications whose title contains the word; folded ignores the case and accents of Latin,
+// Greek and Cyrillic letters.
 int raw_search(raw_store *store, raw_text word, int folded, raw_rows *rows);
 
-// Calls back with the UUID of the publication and the tag's name for each link of the file.
+// Calls back with the publication's UUID and the tag's name for each link in the file.
 typedef void (*raw_link_visitor)(void *context, const uint8_t *uuid, raw_text tag);
 int raw_visit_links(raw_store *store, void *context, raw_link_visitor visit);
 
-// Calls back with the SQL of each table and index of the model, sorted.
+// Calls back with the SQL of each table and index of the model, in sorted order.
 typedef void (*raw_sql_visitor)(void *context, raw_text sql);
 int raw_visit_schema(raw_store *store, void *context, raw_sql_visitor visit);
 

@@ -8,11 +8,11 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var options: WorkloadOptions
   @Option(help: "The number of blocks; each runs every contender twice.") var repeats = 5
-  @Option(help: "Only these operations; give the option once for each.")
+  @Option(help: "Run only this operation; repeatable.")
   var only: [BenchmarkOperation] = []
-  @Flag(help: "Adds C a second time: its ratio shows what this machine cannot tell apart.")
+  @Flag(help: "Add C a second time; its ratio shows the resolution of this machine.")
   var control = false
-  @Option(help: "Appends every sample to this file, one line of JSON each.") var samples: String?
+  @Option(help: "Append every sample to this file, one line of JSON each.") var samples: String?
 
   mutating func validate() throws {
     guard repeats >= 1 else {

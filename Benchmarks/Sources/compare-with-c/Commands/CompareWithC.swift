@@ -4,7 +4,7 @@ import ArgumentParser
 struct CompareWithC: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare-with-c",
-    abstract: "Compares contenders with the least work that C needs over the same SQLite.",
+    abstract: "Compares contenders with the minimal work in C over the same SQLite.",
     subcommands: [CompareCommand.self, SampleCommand.self], defaultSubcommand: CompareCommand.self)
 }
 

@@ -1,6 +1,6 @@
-/// A way to store publications.
+/// A library or strategy to store publications.
 ///
-/// One value serves one sample in a process of its own: ``prepare(_:)`` does what a user would have
+/// Each sample has its own value and process. ``prepare(_:)`` does the work that a user would have
 /// done before; only ``perform(_:)`` is timed.
 protocol Contender {
   /// A short name in kebab case.
@@ -26,9 +26,9 @@ protocol Contender {
   mutating func close() throws
 }
 
-/// The contenders by name; the others are compared with the first.
+/// The contenders by name; the first is the baseline.
 ///
-/// A contender that is added here takes part in every operation.
+/// A contender in this list takes part in every operation.
 enum Contenders {
   static var all: [any Contender.Type] {
     [

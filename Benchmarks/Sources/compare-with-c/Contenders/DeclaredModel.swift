@@ -3,7 +3,7 @@
   import Lineage
   import LineageMacros
 
-  /// The publications declared as classes; used with the trait Macros.
+  /// The publications as classes declared with `@Entity`, for the trait Macros.
   enum DeclaredModel {
     /// Empty, because the model knows its classes.
     static let classes: [ManagedObject.Type] = []

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// GRDB as its documentation recommends for speed: records, cached statements, one `read` or
+/// GRDB, used as its documentation recommends for speed: records, cached statements, one `read` or
 /// `write` for each operation.
 struct GRDBContender<Record: GRDBRecord>: Contender {
   static var name: String { Record.contenderName }

@@ -57,7 +57,7 @@ struct IndexedRecord: GRDBRecord {
   }
 }
 
-/// A record that Swift's Codable reads and binds, with the least code.
+/// A record that Swift's Codable reads and binds, which needs the least code.
 struct CodableRecord: GRDBRecord, Codable, PersistableRecord {
   static let contenderName = "grdb-codable"
   static let databaseTableName = "ZPUBLICATION"

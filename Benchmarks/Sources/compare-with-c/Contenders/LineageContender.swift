@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// The library as an app uses it: typed objects, a context, every feature on.
+/// The library, used like in an app: typed objects, a context, all features on.
 struct LineageContender: Contender {
   static let name = "lineage"
 
@@ -9,7 +9,7 @@ struct LineageContender: Contender {
   private let store: SQLiteStore
   private let container: PersistentContainer
   private var context: ManagedObjectContext
-  /// The data for inserts, in the form in which an app has it.
+  /// The data for inserts, in an app's form.
   private var publications: [Publication] = []
   private var tagNumbers: [[Int]] = []
   private var tagNames: [String] = []
@@ -111,7 +111,7 @@ struct LineageContender: Contender {
 }
 
 extension LineageContender {
-  /// Saves in portions to keep memory small, and in one transaction.
+  /// Saves in portions, to use little memory, in one transaction.
   private mutating func insertAll() throws {
     let context = context
     var ids: [ManagedObjectID] = []
@@ -205,7 +205,7 @@ extension LineageContender {
       FetchRequest<ManagedObject>(entityName: "Publication", predicate: .linked("tags", to: tag)))
   }
 
-  /// Returns the IDs of all objects of an entity in the order of their insertion.
+  /// Returns the IDs of all objects of an entity in the order of insertion.
   private func everyID(_ entity: String) throws -> [ManagedObjectID] {
     let objects = try container.newContext()
       .fetch(FetchRequest<ManagedObject>(entityName: entity))

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// The benchmark's publications as managed objects, written as a user of the library writes them.
+/// The benchmark's publications as managed objects, written like an app's classes.
 enum LineageModel {
   static let classes: [ManagedObject.Type] = [
     PublicationObject.self, AcademicPaperObject.self, BookObject.self, WebArticleObject.self,

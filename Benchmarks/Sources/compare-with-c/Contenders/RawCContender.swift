@@ -1,6 +1,6 @@
 import RawSQLite
 
-/// The least work in C: prepared statements, binding without copies, structs in an arena.
+/// The minimal work in C: prepared statements, binding without copies, structs in an arena.
 struct RawCContender: Contender {
   static let name = "raw-c"
 

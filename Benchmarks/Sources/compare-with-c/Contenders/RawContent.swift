@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
 
-/// A workload's data as C structs whose texts share one block of memory.
+/// A workload's data as C structs, whose strings share one block of memory.
 final class RawContent {
   private(set) var publications: [raw_publication] = []
   private(set) var tags: [raw_text] = []
@@ -27,7 +27,7 @@ final class RawContent {
       uuid: publication.uuid.uuid)
   }
 
-  /// The owner of the bytes of texts that C code points to.
+  /// The owner of the strings' bytes, which the C structs point to.
   final class Letters {
     private var blocks: [UnsafeMutablePointer<CChar>] = []
     private var used = 0

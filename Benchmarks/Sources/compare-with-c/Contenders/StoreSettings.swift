@@ -1,6 +1,6 @@
 /// The SQLite settings that every contender must use.
 enum StoreSettings {
-  /// Applied in this order: the first two take effect only before the first table.
+  /// The settings in the order of use: the first two take effect only before the first table.
   static let pragmas = [
     ("page_size", "4096"), ("auto_vacuum", "2"), ("journal_mode", "WAL"),
     ("synchronous", "NORMAL"), ("cache_size", "-2000"),

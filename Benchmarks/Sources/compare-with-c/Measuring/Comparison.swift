@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs contenders in turn and keeps every sample.
+/// A comparison that runs the contenders in turn and keeps every sample.
 ///
-/// A block goes through the contenders and back again (A B B A), so that a machine that speeds up
-/// or slows down during a block affects all of them equally. Ratios are taken within a block.
+/// A block runs the contenders in turn and then in reverse order (A B B A), so that a machine that
+/// speeds up or slows down affects all of them equally. Ratios are computed within a block.
 struct Comparison {
   /// The reason why a comparison has no numbers.
   struct Refusal: Error, CustomStringConvertible {
@@ -15,7 +15,7 @@ struct Comparison {
     }
   }
 
-  /// All samples of one operation: two turns for each block and contender.
+  /// The samples of one operation: two turns for each block and contender.
   struct Block {
     var turns: [[Sample]]
   }
@@ -26,7 +26,7 @@ struct Comparison {
 
   private var process: SampleProcess { SampleProcess(workload: workload) }
 
-  /// Creates each contender's filled file for the operations that read.
+  /// Creates a filled file for each contender, for the operations that read.
   func prepareFiles() throws {
     for index in contenders.indices {
       let path = filled(index)

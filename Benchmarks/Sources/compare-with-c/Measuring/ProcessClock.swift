@@ -4,9 +4,9 @@ import Foundation
   import Glibc
 #endif
 
-/// The cost of a piece of work for this process.
+/// The cost of a piece of work in this process.
 struct Cost: Hashable, Codable {
-  /// User and system time of the whole process.
+  /// The user and system time of the whole process.
   var cpuNanoseconds: Int64
   var wallNanoseconds: Int64
   /// The growth of the resident memory; negative if it shrank.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One operation of one contender, timed once in a process of its own.
+/// An operation of a contender, timed once in its own process.
 struct Sample: Codable {
   var contender: String
   var operation: BenchmarkOperation
@@ -30,8 +30,7 @@ extension Sample {
       settings: settings, schema: try file.schema())
   }
 
-  /// Returns the differences from the comparison's first sample in words, or nothing if there are
-  /// none.
+  /// Describes the differences from the comparison's first sample; empty if there are none.
   func objections(expecting answer: Answer, schema: [String]) -> [String] {
     var objections: [String] = []
     if self.answer != answer {
@@ -49,7 +48,7 @@ extension Sample {
     return objections.map { "\(contender), \(operation.rawValue): \($0)" }
   }
 
-  /// Removes blanks and index names, which a model may choose.
+  /// Removes spaces and index names, which a model can choose.
   private static func comparable(_ schema: [String]) -> [String] {
     schema.map { sql in
       let compact = sql.filter { !$0.isWhitespace }.uppercased()

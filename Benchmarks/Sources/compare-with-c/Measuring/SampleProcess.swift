@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes a sample in a new process, so that no contender inherits another's warm memory.
+/// A sample in a new process, so that no contender inherits another's warm memory.
 struct SampleProcess {
   /// The reason why a process returned no sample.
   struct Failure: Error, CustomStringConvertible {

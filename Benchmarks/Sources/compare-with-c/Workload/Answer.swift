@@ -3,7 +3,7 @@ struct Answer: Hashable, Codable {
   var rows: Int
   var hash: UInt64
 
-  /// Hashes publications in their order, or regardless of it.
+  /// Hashes publications, with or without regard to their order.
   init(_ publications: some Sequence<Publication>, isOrdered: Bool) {
     self.init(rows: 0, hash: 0)
     for publication in publications {

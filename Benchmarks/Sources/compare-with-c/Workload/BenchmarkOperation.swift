@@ -44,7 +44,7 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
   /// The number of publications in a commit of ``insertBatches``.
   static let batch = 1_000
 
-  /// True if the file is the answer.
+  /// True if the operation writes; its answer is then the content of the file.
   var writes: Bool {
     switch self {
     case .insertAll, .insertBatches, .update, .delete: true

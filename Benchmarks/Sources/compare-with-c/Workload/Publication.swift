@@ -19,17 +19,17 @@ struct Publication: Hashable {
 
   var kind: Kind
   var title: String
-  /// Seconds since 2001-01-01T00:00:00Z.
+  /// The seconds since 2001-01-01T00:00:00Z.
   var publishDate: TimeInterval
   var uuid: UUID
   /// The DOI of a paper, the ISBN of a book, the address of a web article.
   var identifier: String
   /// The citations of a paper, the pages of a book, the words of a web article.
   var firstNumber: Int32
-  /// The type of a paper, 0 for other kinds.
+  /// The type of a paper; 0 for other kinds.
   var paperType: Int32
 
-  /// A sum over every value: the least cost of reading all of them.
+  /// A sum over every value, the minimal work of reading all of them.
   var checksum: UInt64 {
     var sum = UInt64(bitPattern: Int64(publishDate)) &+ UInt64(kind.rawValue)
     sum &+= UInt64(uuid.uuid.15) &+ UInt64(title.utf8.count + identifier.utf8.count)

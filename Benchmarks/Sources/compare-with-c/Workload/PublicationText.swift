@@ -1,4 +1,4 @@
-/// Texts of publications, made of a small stock of words because this package has no dependencies.
+/// Generates strings of publications from a few words, so that this code needs no dependencies.
 enum PublicationText {
   static func title(_ random: inout SeededRandom) -> String {
     let topic = topics[random.below(topics.count)]

@@ -5,7 +5,7 @@ struct Workload {
   let rows: Int
   let seed: UInt64
 
-  /// The number of tags; about two thousand publications have each.
+  /// The number of tags; about two thousand publications have the same tag.
   var tagCount: Int { max(10, rows / 1_000) }
 
   private enum Purpose: UInt64 {
@@ -41,8 +41,8 @@ extension Workload {
     return tags.sorted()
   }
 
-  /// Returns a distinct date, so that only one order of the newest is right: each row has its own
-  /// slot of time, and the multiplier is a prime greater than any number of rows.
+  /// Returns a distinct date, so that the order of the newest is unique: each row has its own slot
+  /// of time, and the multiplier is a prime greater than any number of rows.
   private func publishDate(_ row: Int) -> TimeInterval {
     var random = random(.date, row)
     let slot = (UInt64(row) &* 2_654_435_761 &+ seed % 1_000) % UInt64(rows)
@@ -71,18 +71,18 @@ extension Workload {
     }
   }
 
-  /// The kinds to count, one after another.
+  /// The kinds to count, in order.
   var countedKinds: [Publication.Kind] { (0..<10).flatMap { _ in Publication.Kind.allCases } }
 
   /// A quarter of the rows in random order, to read one by one.
   ///
-  /// No row occurs twice, because a context would find its object registered.
+  /// No row occurs twice, because a context would return its registered object.
   var readRows: [Int] {
     var random = random(.read, 0)
     return Array((0..<rows).shuffled(using: &random).prefix(max(1, rows / 4)))
   }
 
-  /// Returns the word that titles are searched for.
+  /// Returns the word to search titles for.
   func word(of operation: BenchmarkOperation) -> String {
     switch operation {
     case .searchAnyCase: "history"

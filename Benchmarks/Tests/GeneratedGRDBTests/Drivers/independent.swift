@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-// A table for each kind.
+// Independent entities: a table for each kind.
 
 func start(
   _ kind: String, _ it: some PublicationProtocol, _ author: Int64?, _ tags: [Int64]
