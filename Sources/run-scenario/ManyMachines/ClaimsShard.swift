@@ -3,8 +3,8 @@ import Measuring
 /// The cells of the claims' scenarios that one shard measures.
 ///
 /// Shards divide the cells of all scenarios, because a scenario without a sweep has only one cell.
-  /// A scenario with cells in the shard.
 struct ClaimsShard {
+  /// A scenario with cells in the shard.
   struct Part: Hashable {
     let scenario: String
     let cells: [String]
