@@ -45,7 +45,7 @@ struct Checks: ExerciseChecks {
       }
     }
     for (publication, expected) in zip(all, expected) {
-      try expectEqual(label(of: publication), expected, "the label of a \(type(of: publication))")
+      try expectEqual(label(of: publication), expected, "the label of the \(type(of: publication))")
     }
   }
 

@@ -1,5 +1,5 @@
 // Wrong: requires an object to be a long book and a paper at once.
-// Fails with: the titles of seriousReading(over: 220): expected “1 6 11 15 16”, found “”
+// Fails with: the title numbers of seriousReading(over: 220): expected “1 6 11 15 16”, found “”
 import CourseWorlds
 import Lineage
 

@@ -1,5 +1,5 @@
 // Wrong: also finds a book with exactly the number of pages.
-// Fails with: the titles of seriousReading(over: 150): expected
+// Fails with: the title numbers of seriousReading(over: 150): expected
 import CourseWorlds
 import Lineage
 

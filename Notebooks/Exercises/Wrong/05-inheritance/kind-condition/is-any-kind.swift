@@ -1,5 +1,5 @@
 // Wrong: uses is, which also matches all sub-kinds.
-// Fails with: the titles of plainOrBook(): expected
+// Fails with: the title numbers of plainOrBook(): expected
 import CourseWorlds
 import Lineage
 

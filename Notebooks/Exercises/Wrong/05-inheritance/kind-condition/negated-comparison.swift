@@ -1,5 +1,5 @@
 // Wrong: negates the comparison, which is not true for NULL either.
-// Fails with: the titles of lightReading(upTo: 220): expected
+// Fails with: the title numbers of lightReading(upTo: 220): expected
 import CourseWorlds
 import Lineage
 

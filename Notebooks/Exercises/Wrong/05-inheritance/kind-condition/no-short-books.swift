@@ -1,5 +1,5 @@
 // Wrong: leaves out all books, also the shorter ones.
-// Fails with: the titles of lightReading(upTo: 220): expected
+// Fails with: the title numbers of lightReading(upTo: 220): expected
 import CourseWorlds
 import Lineage
 
