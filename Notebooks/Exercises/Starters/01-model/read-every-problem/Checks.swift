@@ -25,9 +25,7 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("the model has no problems") { try eventModel().freeze() },
-      Check("it still describes events, locations and people") {
-        _ = try checkedModel()
-      },
+      Check("it still describes events, locations and people") { _ = try checkedModel() },
       Check("location and events are each other's inverse") {
         let model = try checkedModel()
         let location = model.entitiesByName["Event"]?.relationshipsByName["location"]
@@ -50,6 +48,9 @@ struct Checks: ExerciseChecks {
   /// The model, if the classes match it.
   private static func checkedModel() throws -> ManagedObjectModel {
     let model = eventModel()
+    try expect(
+      model.entitiesByName["Event"]?.attributesByName["start"]?.isTransient != true,
+      "Event.start should be stored, but is transient")
     try model.check(
       Event.self, [Event.summary, Event.start, Event.seats, Event.location, Event.organiser])
     try model.check(Location.self, [Location.name, Location.events])

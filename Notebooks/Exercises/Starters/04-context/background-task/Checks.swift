@@ -49,7 +49,12 @@ struct Checks: ExerciseChecks {
     let context = trial.container.newContext()
     let query = Query<Publication>.where { $0.title == "Title \(number)" }
     let id = try context.fetchRequired(query).objectID
-    try expectEqual(
-      try await title(of: id, in: trial.container), "Title \(number)", "the title")
+    let found: String
+    do {
+      found = try await title(of: id, in: trial.container)
+    } catch {
+      throw Wrong("the title of the \(id.entityName): expected “Title \(number)”, found \(error)")
+    }
+    try expectEqual(found, "Title \(number)", "the title of the \(id.entityName)")
   }
 }

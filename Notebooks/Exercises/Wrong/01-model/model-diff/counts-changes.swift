@@ -1,14 +1,14 @@
-// Wrong: counts the changes and not the entities that inherit them.
-// Fails with: the entry for addToParent: expected 5, found 1
+// Wrong: counts all changes, also those that change no hash.
+// Fails with: the entry for changeDefault: expected 0, found 1
 import CourseWorlds
 import Lineage
 
 func changedEntities(from old: ManagedObjectModel, to new: ManagedObjectModel) -> Int {
-  ModelDifference(from: old, to: new).changes.filter(\.changesVersionHash).count
+  ModelDifference(from: old, to: new).changes.count
 }
 
 /// The number of entities with a different hash after each edit.
 let measured: [ModelEdit: Int] = [
-  .addAttribute: 1, .addToParent: 1, .changeDefault: 0, .changeRule: 0, .makeRequired: 1,
-  .changeDeleteRule: 0, .addIndex: 0, .renameClass: 0,
+  .addAttribute: 1, .addToParent: 5, .changeDefault: 1, .changeRule: 1, .makeRequired: 1,
+  .changeDeleteRule: 1, .addIndex: 1, .renameClass: 1,
 ]

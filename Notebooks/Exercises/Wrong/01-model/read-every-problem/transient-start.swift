@@ -1,5 +1,5 @@
 // Wrong: makes the start transient and gives it no type.
-// Fails with: Event.start: is declared as Date, which cannot hold every
+// Fails with: Event.start should be stored, but is transient
 import Lineage
 
 func eventModel() -> ManagedObjectModel {

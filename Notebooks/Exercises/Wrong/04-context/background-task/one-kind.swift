@@ -1,5 +1,5 @@
 // Wrong: expects a blog post, although the ID may be of any kind.
-// Fails with: expected BlogPost
+// Fails with: the title of the WebArticle: expected “Title 7”, found x-coredata
 import CourseWorlds
 import Lineage
 

@@ -1,5 +1,5 @@
 // Wrong: gets a permanent ID for the stored book but does not save it.
-// Fails with: the store has no object
+// Fails with: but the store has no such row
 import CourseWorlds
 import Lineage
 

@@ -1,5 +1,5 @@
 // Wrong: has a case only for a blog post whose platform is set.
-// Fails with: the label of the blog post: expected “News on an unknown platform”
+// Fails with: on an unknown platform”, found “
 import CourseWorlds
 import Lineage
 

@@ -1,5 +1,5 @@
 // Wrong: expects a fetch of the parent to leave out sub-kinds.
-// Fails with: the titles of plain publications: expected
+// Fails with: the titles of plain publications: expected ["Title 14"
 import CourseWorlds
 import Lineage
 

@@ -1,5 +1,5 @@
 // Wrong: returns all books, whatever their tags.
-// Fails with: the titles of the books: expected
+// Fails with: expected ["Title 0", "Title 15"], found ["Title 0", "Title 10"
 import CourseWorlds
 import Lineage
 
