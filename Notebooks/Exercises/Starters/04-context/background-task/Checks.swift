@@ -53,7 +53,8 @@ struct Checks: ExerciseChecks {
     do {
       found = try await title(of: id, in: trial.container)
     } catch {
-      throw Wrong("the title of the \(id.entityName): expected “Title \(number)”, found \(error)")
+      throw Wrong(
+        "the title of the \(id.entityName): expected “Title \(number)”, found an error: \(error)")
     }
     try expectEqual(found, "Title \(number)", "the title of the \(id.entityName)")
   }

@@ -1,5 +1,5 @@
 // Wrong: expects a blog post, although the ID may be of any kind.
-// Fails with: the title of the WebArticle: expected “Title 7”, found x-coredata
+// Fails with: the title of the WebArticle: expected “Title 7”, found an error
 import CourseWorlds
 import Lineage
 
