@@ -10,8 +10,11 @@ struct Checks: ExerciseChecks {
         try checkDefault(titleAttribute(), .string("untitled"))
       },
       Check("a title has up to 20 characters", task: 1) {
-        try expectEqual(
-          titleAttribute().rules, AttributeRules(maximumLength: 20), "the rules of title")
+        let rules = titleAttribute().rules
+        try expectEqual(rules.maximumLength, 20, "maximumLength of title")
+        try expect(
+          rules == AttributeRules(maximumLength: 20),
+          "title should have no rule other than maximumLength, but has one")
       },
       Check("a new event has 0 seats", task: 2) {
         try checkDefault(seatsAttribute(), .integer(0))

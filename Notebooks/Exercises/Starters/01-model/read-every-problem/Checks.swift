@@ -25,12 +25,14 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("the model has no problems") { try eventModel().freeze() },
-      Check("it still describes events, locations and people") {
-        let model = eventModel()
-        try model.check(
-          Event.self,
-          [Event.summary, Event.start, Event.seats, Event.location, Event.organiser])
-        try model.check(Location.self, [Location.name, Location.events])
+      Check("it still describes events, locations and people") { _ = try checkedModel() },
+      Check("location and events are each other's inverse") {
+        let model = try checkedModel()
+        let location = model.entitiesByName["Event"]?.relationshipsByName["location"]
+        let events = model.entitiesByName["Location"]?.relationshipsByName["events"]
+        try expect(
+          location?.inverseRelationship === events && events?.inverseRelationship === location,
+          "location and events should be each other's inverse, but are not")
       },
       Check("an event can be saved with its location") { try checkSaved(1) },
       Check("several events can be saved with one location", isHidden: true) {
@@ -43,8 +45,21 @@ struct Checks: ExerciseChecks {
     ]
   }
 
+  /// The model, if the classes match it.
+  private static func checkedModel() throws -> ManagedObjectModel {
+    let model = eventModel()
+    try expect(
+      model.entitiesByName["Event"]?.attributesByName["start"]?.isTransient != true,
+      "Event.start should be stored, but is transient")
+    try model.check(
+      Event.self, [Event.summary, Event.start, Event.seats, Event.location, Event.organiser])
+    try model.check(Location.self, [Location.name, Location.events])
+    try model.check(Person.self, [Person.nickname])
+    return model
+  }
+
   private static func checkSaved(_ count: Int) throws {
-    let trial = try TrialStore(eventModel(), classes: [Event.self, Location.self, Person.self])
+    let trial = try TrialStore(checkedModel(), classes: [Event.self, Location.self, Person.self])
     let context = trial.container.newContext()
     let location = Location(context: context)
     location.name = "Berlin"

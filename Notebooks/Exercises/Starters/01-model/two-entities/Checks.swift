@@ -11,6 +11,11 @@ struct Checks: ExerciseChecks {
         let model = eventModel()
         try model.check(Event.self, [Event.timestamp])
         try model.check(Location.self, [Location.name])
+        for (entity, attribute) in [("Event", "timestamp"), ("Location", "name")] {
+          try expect(
+            model.entitiesByName[entity]?.attributesByName[attribute]?.isOptional == true,
+            "\(entity).\(attribute) should be optional, but is required")
+        }
       },
       Check("an event has one location, a location many events", task: 2) {
         let model = eventModel()

@@ -22,11 +22,13 @@ struct Checks: ExerciseChecks {
         let note = try context.fetchRequired(Query<Note>.all)
         try note.setColour(nil)
         try context.save()
-        try expectEqual(try trial.rows("SELECT ZCOLOUR FROM ZNOTE")[0][0], nil, "the column")
+        try expectEqual(
+          try trial.rows("SELECT ZCOLOUR FROM ZNOTE")[0][0], nil,
+          "ZCOLOUR of a note whose colour was set to nil")
       },
       Check("a new note has no colour", task: 2) {
         let note = try stored(nil).container.newContext().fetchRequired(Query<Note>.all)
-        try expectEqual(try note.colour(), nil, "the colour")
+        try expectEqual(try note.colour(), nil, "the colour of a new note")
       },
       Check("other colours can also be read back", task: 2, isHidden: true) {
         try checkRoundTrip(Colour(red: 0.1, green: 0.2, blue: 0.3))
@@ -47,6 +49,6 @@ struct Checks: ExerciseChecks {
 
   private static func checkRoundTrip(_ colour: Colour) throws {
     let note = try stored(colour).container.newContext().fetchRequired(Query<Note>.all)
-    try expectEqual(try note.colour(), colour, "the colour")
+    try expectEqual(try note.colour(), colour, "the colour in another context")
   }
 }

@@ -7,6 +7,11 @@ struct Checks: ExerciseChecks {
   static var checks: [Check] {
     [
       Check("a new thing is nearly gone") { try check([4, 20, nil], finds: 2) },
+      Check("the stock is required") {
+        try expect(
+          !makeStock().isOptional,
+          "stock: expected a required attribute, found an optional one")
+      },
       Check("the model has no warning about the number") {
         let model = try makeModel()
         try model.freeze()

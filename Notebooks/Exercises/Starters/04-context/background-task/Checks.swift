@@ -39,8 +39,9 @@ struct Checks: ExerciseChecks {
     let trial = try TrialStore.publications(0)
     _ = try await importPosts(titles, into: trial.container)
     let posts = try trial.container.newContext().fetch(Query<BlogPost>.all)
-    try expectEqual(Set(posts.map(\.title)), Set(titles), "the titles of the stored posts")
     try expectEqual(posts.count, titles.count, "the number of stored posts")
+    try expectEqual(
+      posts.map(\.title).sorted(), titles.sorted(), "the titles of the stored posts")
   }
 
   private static func checkTitle(_ number: Int, of count: Int) async throws {
@@ -48,7 +49,13 @@ struct Checks: ExerciseChecks {
     let context = trial.container.newContext()
     let query = Query<Publication>.where { $0.title == "Title \(number)" }
     let id = try context.fetchRequired(query).objectID
-    try expectEqual(
-      try await title(of: id, in: trial.container), "Title \(number)", "the title")
+    let found: String
+    do {
+      found = try await title(of: id, in: trial.container)
+    } catch {
+      throw Wrong(
+        "the title of the \(id.entityName): expected “Title \(number)”, found an error: \(error)")
+    }
+    try expectEqual(found, "Title \(number)", "the title of the \(id.entityName)")
   }
 }

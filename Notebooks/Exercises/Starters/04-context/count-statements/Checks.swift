@@ -32,8 +32,8 @@ struct Checks: ExerciseChecks {
     let yours = way.statements(for: count)
     try expect(
       yours == found,
-      "the statements for \(count) publications: your formula gives \(yours), but another number "
-        + "ran; add up the printed counts")
+      "\(way.rawValue): your formula gives \(yours) statements for \(count) publications, but "
+        + "another number ran; add up the printed counts")
     try record("statements of \(way.rawValue) for \(count)", Double(found))
   }
 }

@@ -1,5 +1,6 @@
 import CourseChecks
 import CourseWorlds
+import Foundation
 import Lineage
 
 @main
@@ -9,6 +10,19 @@ struct Checks: ExerciseChecks {
       Check("each line has a publication with its tags") { try checkLines(of: 20) },
       Check("20 publications need at most three statements") { try checkStatements(of: 20) },
       Check("the lines are right for other data", isHidden: true) { try checkLines(of: 7) },
+      Check("the lines have the order of the dates", isHidden: true) {
+        let trial = try TrialStore.publications(7)
+        let context = trial.container.newContext()
+        for publication in try context.fetch(Query<Publication>.all) {
+          publication.publishDate = publication.publishDate.map {
+            Date(timeIntervalSinceReferenceDate: -$0.timeIntervalSinceReferenceDate)
+          }
+        }
+        try context.save()
+        try expectEqual(
+          try lines(in: trial.container.newContext()).map { String($0.prefix("Title 0".count)) },
+          (0..<7).reversed().map { "Title \($0)" }, "the titles in the order of the dates")
+      },
       Check("60 publications need at most three statements", isHidden: true) {
         try checkStatements(of: 60)
       },

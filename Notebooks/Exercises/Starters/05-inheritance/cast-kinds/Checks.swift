@@ -18,8 +18,11 @@ struct Checks: ExerciseChecks {
       Check("books finds the books among fetched publications", task: 2) { try checkBooks(of: 20) },
       Check("books runs no statement", task: 2) {
         let trial = try TrialStore.publications()
-        let all = try trial.container.newContext().fetch(Query<Publication>.all)
-        let uses = try trial.statements { _ = try books(among: all) }
+        let context = trial.container.newContext()
+        let all = try context.fetch(Query<Publication>.all)
+        let uses = try trial.statements {
+          _ = try withExtendedLifetime(context) { try books(among: all) }
+        }
         try expectEqual(uses.count, 0, "the number of statements")
       },
       Check("the labels of 40 publications are right", task: 1, isHidden: true) {
@@ -45,16 +48,16 @@ struct Checks: ExerciseChecks {
       }
     }
     for (publication, expected) in zip(all, expected) {
-      try expectEqual(label(of: publication), expected, "the label of a \(type(of: publication))")
+      try expectEqual(label(of: publication), expected, "the label of the \(type(of: publication))")
     }
   }
 
   private static func checkBooks(of count: Int) throws {
     let trial = try TrialStore.publications(count)
-    let all = try trial.container.newContext()
-      .fetch(Query<Publication>.all.ascending { $0.publishDate })
+    let context = trial.container.newContext()
+    let all = try context.fetch(Query<Publication>.all.ascending { $0.publishDate })
     try expectEqual(
-      try books(among: all).map(\.title),
+      try withExtendedLifetime(context) { try books(among: all).map(\.title) },
       stride(from: 0, to: count, by: 5).map { "Title \($0)" }, "the titles of the books")
   }
 }

@@ -25,6 +25,14 @@ struct Checks: ExerciseChecks {
         try expectEqual(try book.tags.map(\.name), ["Swift"], "the tags")
       },
       Check("the row is the same, and has no platform") { try checkRow("Title 3") },
+      Check("the function does not save") {
+        let context = try TrialStore.publications().container.newContext()
+        let post = try context.fetchRequired(Query<BlogPost>.where { $0.title == "Title 3" })
+        _ = try publishAsBook(post, isbn: "3-16-148410-0", in: context)
+        try expect(
+          context.hasChanges,
+          "the context should have an unsaved change, but has none; leave the save to the caller")
+      },
       Check("the number of rows is unchanged", isHidden: true) {
         let (trial, _) = try converted("Title 8", isbn: "1")
         try expectEqual(

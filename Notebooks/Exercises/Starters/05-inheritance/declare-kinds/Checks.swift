@@ -21,8 +21,8 @@ struct Checks: ExerciseChecks {
       Check("Customer has the attributes of Person, and Employee also has a salary", task: 1) {
         let model = makeModel()
         let expected = [
-          "Person": ["firstName", "lastName"], "Customer": ["firstName", "lastName"],
-          "Employee": ["firstName", "lastName", "salary"],
+          ("Person", ["firstName", "lastName"]), ("Customer", ["firstName", "lastName"]),
+          ("Employee", ["firstName", "lastName", "salary"]),
         ]
         for (name, attributes) in expected {
           try expectEqual(
@@ -38,6 +38,9 @@ struct Checks: ExerciseChecks {
         try expectEqual(
           try entity("Employee", of: model).properties.map(\.name), ["salary"],
           "the attributes that Employee declares")
+        try expect(
+          try entity("Employee", of: model).attributesByName["salary"]?.isOptional == true,
+          "Employee.salary should be optional, but is required")
       },
       Check("a customer is a Person and has its names", task: 2) { try checkNames("Customer") },
       Check("a fetch of persons finds both kinds", task: 2) {
@@ -60,8 +63,16 @@ struct Checks: ExerciseChecks {
     ]
   }
 
+  /// A store, if the kinds have the names of a person.
   private static func trial() throws -> TrialStore {
-    try TrialStore(makeModel(), classes: [Person.self, Customer.self, Employee.self])
+    let model = makeModel()
+    for name in ["Customer", "Employee"] {
+      for attribute in ["firstName", "lastName"] {
+        _ = try expectPresent(
+          try entity(name, of: model).attributesByName[attribute], "\(name).\(attribute)")
+      }
+    }
+    return try TrialStore(model, classes: [Person.self, Customer.self, Employee.self])
   }
 
   private static func entity(

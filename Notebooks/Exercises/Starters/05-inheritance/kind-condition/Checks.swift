@@ -47,13 +47,14 @@ struct Checks: ExerciseChecks {
   private static func checkSerious(_ count: Int, _ pages: Int) throws {
     try expectEqual(
       try numbers(seriousReading(over: pages), of: count),
-      numbers(count) { isLong($0, pages) || $0 % 5 == 1 }, "the numbers of the titles")
+      numbers(count) { isLong($0, pages) || $0 % 5 == 1 },
+      "the title numbers of seriousReading(over: \(pages))")
   }
 
   private static func checkLight(_ count: Int, _ pages: Int) throws {
     try expectEqual(
       try numbers(lightReading(upTo: pages), of: count),
-      numbers(count) { !isLong($0, pages) }, "the numbers of the titles")
+      numbers(count) { !isLong($0, pages) }, "the title numbers of lightReading(upTo: \(pages))")
   }
 
   private static func checkPlain(_ count: Int) throws {
@@ -61,6 +62,6 @@ struct Checks: ExerciseChecks {
     try expectEqual(
       try numbers(plainOrBook(), of: count),
       numbers(count) { $0 % 5 == 0 || (hasPlain && $0 % 5 == 4) },
-      "the numbers of the titles")
+      "the title numbers of plainOrBook()")
   }
 }

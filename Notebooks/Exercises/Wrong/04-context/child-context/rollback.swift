@@ -1,4 +1,5 @@
 // Wrong: edits the parent and rolls it back, which also discards the parent's other changes.
+// Fails with: the parent should still have its own change of publishDate
 import CourseWorlds
 import Lineage
 

@@ -1,4 +1,5 @@
 // Wrong: also saves the parent, so the edit is in the file at once.
+// Fails with: the title in the file: expected ["Title 7"], found ["Edited"]
 import CourseWorlds
 import Lineage
 

@@ -1,4 +1,5 @@
 // Wrong: fetches all publications and selects the plain ones in Swift.
+// Fails with: the steps of SQLite: expected fewer than
 import CourseWorlds
 import Lineage
 

@@ -1,0 +1,23 @@
+// Wrong: removes the wrong default value of seats and sets no other.
+// Fails with: is required but has no value
+import Lineage
+
+func eventModel() -> ManagedObjectModel {
+  let summary = AttributeDescription(name: "summary", type: .string)
+  let start = AttributeDescription(name: "start", type: .date)
+  let seats = AttributeDescription(
+    name: "seats", type: .integer16, isOptional: false)
+  let nickname = AttributeDescription(name: "nickname", type: .string)
+  let name = AttributeDescription(name: "name", type: .string)
+  let place = EntityDescription(name: "Location", properties: [name])
+  let person = EntityDescription(name: "Person", properties: [nickname])
+  let event = EntityDescription(name: "Event", properties: [summary, start, seats])
+  let location = RelationshipDescription(name: "location", destination: place, maxCount: 1)
+  let events = RelationshipDescription(name: "events", destination: event)
+  location.inverseRelationship = events
+  events.inverseRelationship = location
+  let organiser = RelationshipDescription(name: "organiser", destination: person, maxCount: 1)
+  event.properties += [location, organiser]
+  place.properties.append(events)
+  return ManagedObjectModel(entities: [event, place, person])
+}

@@ -1,0 +1,32 @@
+// Wrong: requires a salary.
+// Fails with: Employee.salary should be optional, but is required
+import Lineage
+
+class Person: ManagedObject {
+  static let firstName = Attribute<String?>("firstName")
+  static let lastName = Attribute<String>("lastName")
+}
+
+final class Customer: Person {}
+
+final class Employee: Person {
+  static let salary = Attribute<Int?>("salary")
+}
+
+func makeModel() -> ManagedObjectModel {
+  let person = EntityDescription(
+    name: "Person",
+    properties: [
+      AttributeDescription(name: "firstName", type: .string),
+      AttributeDescription(name: "lastName", type: .string, isOptional: false),
+    ])
+  person.subentities = [
+    EntityDescription(name: "Customer"),
+    EntityDescription(
+      name: "Employee",
+      properties: [
+        AttributeDescription(name: "salary", type: .integer32, isOptional: false)
+      ]),
+  ]
+  return ManagedObjectModel(entities: [person])
+}

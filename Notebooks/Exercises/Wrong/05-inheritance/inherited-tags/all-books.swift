@@ -1,0 +1,23 @@
+// Wrong: returns all books, whatever their tags.
+// Fails with: expected ["Title 0", "Title 15"], found ["Title 0", "Title 10"
+import CourseWorlds
+import Lineage
+
+/// Creates a tag with that name and adds it to all publications.
+func tag(
+  _ publications: [Publication], with name: String, in context: ManagedObjectContext
+) throws {
+  let tag = Tag(context: context)
+  tag.name = name
+  for publication in publications { try publication.add(tag, to: Publication.tags) }
+}
+
+/// Publications of all kinds that have a tag with that name, the newest first.
+func publications(tagged name: String) -> Query<Publication> {
+  .where { $0.tags.any { $0.name == name } }.descending { $0.publishDate }
+}
+
+/// Books that have a tag with that name.
+func books(tagged name: String) -> Query<Book> {
+  .all
+}
