@@ -41,11 +41,23 @@ struct Checks: ExerciseChecks {
         }
         try expectEqual(uses.count, 1, "the number of different statements")
         try expectEqual(uses[0].executionCount, 3, "the number of executions of the statement")
+        let sql = uses[0].sql
+        try expect(
+          sql.contains("ZPUBLISHDATE >="),
+          "the statement: expected a condition on ZPUBLISHDATE, found “\(sql)”")
       },
       Check("the titles are right for other data", task: 2, isHidden: true) {
         try check(7, "Grace", since: nil, [1, 3, 5])
         try check(7, "Grace", since: 4, [5])
         try check(7, "Nobody", since: nil, [])
+      },
+      Check("a call without a date finds a publication without one", task: 2, isHidden: true) {
+        let trial = try filled(6)
+        try trial.change("UPDATE ZPUBLICATION SET ZPUBLISHDATE = NULL WHERE ZTITLE = 'Title 2'")
+        let found = try publications(by: "Ada", since: nil, in: trial.container.newContext())
+        try expectEqual(
+          found.map(\.title).sorted(), ["Title 0", "Title 2", "Title 4"],
+          "the titles by Ada, one of them without a date")
       },
       Check("changing a request does not change the template", task: 2, isHidden: true) {
         let trial = try filled(20)
