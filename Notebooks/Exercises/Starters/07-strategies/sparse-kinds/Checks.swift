@@ -24,7 +24,7 @@ struct Checks: ExerciseChecks {
           let measured = cost.impossibleBytes / cost.rows
           try expectEqual(
             predictedNullBytes(kinds: kinds, own: own), measured,
-            "the predicted bytes of \(kinds) kinds with \(own) attributes each")
+            "predictedNullBytes(kinds: \(kinds), own: \(own))")
           print("\(kinds) kinds × \(own) attributes: \(measured) bytes a row")
         }
       },
@@ -37,10 +37,9 @@ struct Checks: ExerciseChecks {
       Check("the formula is also right for wide tables", task: 2, isHidden: true) {
         try expectEqual(
           predictedNullBytes(kinds: 16, own: 64), 960,
-          "the predicted bytes of 16 kinds with 64 attributes each")
+          "predictedNullBytes(kinds: 16, own: 64)")
         try expectEqual(
-          predictedNullBytes(kinds: 3, own: 0), 0,
-          "the predicted bytes of 3 kinds without attributes")
+          predictedNullBytes(kinds: 3, own: 0), 0, "predictedNullBytes(kinds: 3, own: 0)")
       },
       Check("the first long header is found for other kinds", task: 3, isHidden: true) {
         try checkHeader(try firstLongHeader(kinds: 7), kinds: 7)

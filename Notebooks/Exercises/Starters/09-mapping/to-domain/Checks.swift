@@ -53,6 +53,6 @@ struct Checks: ExerciseChecks {
     let context = try TrialStore.dogOwners(count).container.newContext()
     try expectEqual(
       try owners(in: context).map(\.name), (1..<(count + 1)).map { "Owner \($0)" }.sorted(),
-      "the names")
+      "the names in order")
   }
 }

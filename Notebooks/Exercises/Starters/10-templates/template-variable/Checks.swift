@@ -23,7 +23,8 @@ struct Checks: ExerciseChecks {
             as: Publication.self)
         }
         try expectEqual(
-          "\(error)", "no value was given for $SINCE; given were AUTHOR", "the error's message")
+          "\(error)", "no value was given for $SINCE; the given names are AUTHOR",
+          "the error's message")
       },
       Check("publications by Ada are found, with and without a date", task: 2) {
         try check(20, "Ada", since: nil, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18])
@@ -51,6 +52,21 @@ struct Checks: ExerciseChecks {
         try check(7, "Grace", since: 4, [5])
         try check(7, "Nobody", since: nil, [])
       },
+      Check("the requests come from the templates", task: 2) {
+        let trial = try filled(20) { model in
+          for (name, template) in model.fetchRequestTemplatesByName {
+            var ofBooks = template
+            ofBooks.entityName = "Book"
+            model.setFetchRequestTemplate(ofBooks, forName: name)
+          }
+        }
+        for since in [nil, Date(timeIntervalSinceReferenceDate: 0)] {
+          let found = try publications(by: "Ada", since: since, in: trial.container.newContext())
+          try expectEqual(
+            found.map(\.title).sorted(), ["Title 0", "Title 10"],
+            "the titles by Ada with templates that fetch books")
+        }
+      },
       Check("a call without a date finds a publication without one", task: 2, isHidden: true) {
         let trial = try filled(6)
         try trial.change("UPDATE ZPUBLICATION SET ZPUBLISHDATE = NULL WHERE ZTITLE = 'Title 2'")
@@ -74,9 +90,12 @@ struct Checks: ExerciseChecks {
     ]
   }
 
-  private static func filled(_ count: Int) throws -> TrialStore {
+  private static func filled(
+    _ count: Int, change: (ManagedObjectModel) -> Void = { _ in }
+  ) throws -> TrialStore {
     let model = Publications.model()
     addTemplates(to: model)
+    change(model)
     let trial = try TrialStore(model, classes: Publications.classes)
     try Publications.fill(trial.container.newContext(), count: count)
     return trial

@@ -31,7 +31,7 @@ struct Checks: ExerciseChecks {
         let other = ManagedObjectModel(entities: [EntityDescription(name: "Song")])
         let error = try expectError("opening a store with songs") { _ = try steps(from: other) }
         try expect(
-          "\(error)".contains("the model that the store was made for is not known"),
+          "\(error)".contains("the model of the old store is unknown"),
           "the reason: expected an unknown model, found \(error)")
       },
       Check("the stores are right for other data", isHidden: true) {

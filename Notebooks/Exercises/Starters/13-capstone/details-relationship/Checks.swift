@@ -59,6 +59,9 @@ struct Checks: ExerciseChecks {
           try compare("the kind \(kind)", count, seed) { sorted(try $0.all(of: kind)) }
         }
       },
+      check("the store selects the publications of a kind", 3) {
+        try expectSelected("the only paper", in: manyPosts(seed: seed)) { try $0.all(of: .paper) }
+      },
       check("a tag finds publications of all kinds", 4) {
         try compare(
           "the tag Swift", count, seed,
@@ -69,6 +72,13 @@ struct Checks: ExerciseChecks {
             try storage.add(tag: "SQLite", to: sample[0].id)
           }
         ) { sorted(try $0.tagged("Swift")) }
+      },
+      check("the store selects the publications with a tag", 4) {
+        let trial = try manyPosts(seed: seed)
+        let context = trial.container.newContext()
+        try DetailsStorage(context: context).add(tag: "Swift", to: sample[3].id)
+        try context.save()
+        try expectSelected("the only tagged post", in: trial) { try $0.tagged("Swift") }
       },
       check("a deleted publication is not found", 4) {
         try compare(
@@ -169,6 +179,34 @@ struct Checks: ExerciseChecks {
       try expectEqual(one.title, other.title, "publication \(index + 1) of \(subject)")
       try expectSame(one, other)
     }
+  }
+
+  /// A store with a paper and 200 posts.
+  private static func manyPosts(seed: UInt8) throws -> TrialStore {
+    let sample = PublicationRecord.sample(800, seed: seed)
+    return try stored(0, seed: seed) { storage in
+      try storage.insert(sample[1])
+      for record in sample where record.kind == .post { try storage.insert(record) }
+    }
+  }
+
+  /// Requires one publication, and much less work of the store than for all publications.
+  private static func expectSelected(
+    _ subject: String, in trial: TrialStore,
+    _ work: (DetailsStorage) throws -> [PublicationRecord]
+  ) throws {
+    let all = try trial.steps {
+      _ = try DetailsStorage(context: trial.container.newContext()).newest(1_000)
+    }
+    var count = 0
+    let steps = try trial.steps {
+      count = try work(DetailsStorage(context: trial.container.newContext())).count
+    }
+    try expectEqual(count, 1, "the number of publications, which should be \(subject)")
+    try expect(
+      2 * steps < all,
+      "the steps for \(subject): expected less than half of the \(all) for all publications, "
+        + "found \(steps)")
   }
 
   private static func checkNothingLeft(_ count: Int, _ seed: UInt8) throws {

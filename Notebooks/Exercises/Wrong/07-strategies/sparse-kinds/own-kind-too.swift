@@ -1,5 +1,5 @@
 // Wrong: also counts the columns of the row's own kind.
-// Fails with: the predicted bytes of 1 kinds with 4 attributes each: expected 0, found 4
+// Fails with: predictedNullBytes(kinds: 1, own: 4): expected 0, found 4
 import CourseWorlds
 import Lineage
 

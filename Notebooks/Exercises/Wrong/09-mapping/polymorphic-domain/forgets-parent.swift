@@ -1,5 +1,5 @@
 // Wrong: forgets that Publication has objects of its own.
-// Fails with: Publication: objects of it may be met, but the enum of kinds has no case for it
+// Fails with: Publication: objects of this entity may occur
 import CourseWorlds
 import Lineage
 

@@ -1,5 +1,5 @@
 // Wrong: names the cases after the enum instead of the entities.
-// Fails with: AcademicPaper: objects of it may be met, but the enum of kinds has no case for it
+// Fails with: AcademicPaper: objects of this entity may occur
 import CourseWorlds
 import Lineage
 

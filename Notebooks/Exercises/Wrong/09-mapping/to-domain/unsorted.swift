@@ -1,5 +1,5 @@
 // Wrong: forgets to sort the owners.
-// Fails with: the names: expected ["Owner 1", "Owner 10", "Owner 11"
+// Fails with: the names in order: expected ["Owner 1", "Owner 10", "Owner 11"
 import CourseWorlds
 import Foundation
 import Lineage
