@@ -60,7 +60,11 @@ struct Checks: ExerciseChecks {
     let trial = try TrialStore.itemRecords()
     var form = ValueForm(uid: uid, in: trial.container.newContext())
     form.value = value
-    try form.submit()
+    do {
+      try form.submit()
+    } catch {
+      throw Wrong("a form with the value \(value) should be accepted, but was rejected: \(error)")
+    }
     let record = try trial.container.newContext().fetchRequired(Query<ItemData>.all)
     try expectEqual(record.uid, uid, "the record's uid")
     try expectEqual(record.contentType, 1, "the record's contentType")

@@ -29,6 +29,15 @@ struct Checks: ExerciseChecks {
         }
         try expectEqual(found, nil, "the content of a record without its end")
       },
+      Check("a record without a date has no content", task: 2) {
+        for type in 1...3 {
+          let found = try content {
+            ($0.contentType, $0.date2) = (type, ItemRecords.day(1))
+            ($0.number1, $0.uuid1) = (21.5, ItemRecords.option(4))
+          }
+          try expectEqual(found, nil, "the content of type \(type) without date1")
+        }
+      },
       Check("a single value of 0 is a value", isHidden: true) { try checkSingleValue(0) },
       Check("another option is read correctly", isHidden: true) { try checkSingleOption(9) },
       Check("an interval of length zero is read correctly", isHidden: true) {

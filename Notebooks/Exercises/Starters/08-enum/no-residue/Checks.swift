@@ -11,22 +11,21 @@ struct Checks: ExerciseChecks {
   private static let interval = ItemDataContent.interval(
     start: ItemRecords.day(1), end: ItemRecords.day(3))
 
+  private static let subject = "the type and the columns with a value"
+
   static var checks: [Check] {
     [
       Check("a single value has a date and a number") {
-        try expectEqual(try columns(after: [value]), "1 set NULL set NULL", "the columns")
+        try expectEqual(try columns(after: [value]), "1 ZDATE1 ZNUMBER1", subject)
       },
       Check("an interval does not keep the number of a value") {
-        try expectEqual(
-          try columns(after: [value, interval]), "3 set set NULL NULL", "the columns")
+        try expectEqual(try columns(after: [value, interval]), "3 ZDATE1 ZDATE2", subject)
       },
       Check("an option does not keep the end of an interval") {
-        try expectEqual(
-          try columns(after: [value, interval, option]), "2 set NULL NULL set", "the columns")
+        try expectEqual(try columns(after: [value, interval, option]), "2 ZDATE1 ZUUID1", subject)
       },
       Check("a record without content keeps no value") {
-        try expectEqual(
-          try columns(after: [value, nil]), "NULL NULL NULL NULL NULL", "the columns")
+        try expectEqual(try columns(after: [value, nil]), "NULL", subject)
       },
       Check("the average includes only values") {
         let trial = try stored([value, interval])
@@ -36,25 +35,27 @@ struct Checks: ExerciseChecks {
       },
       Check("every case can follow every other case", isHidden: true) {
         let all: [(ItemDataContent?, String)] = [
-          (value, "1 set NULL set NULL"), (option, "2 set NULL NULL set"),
-          (interval, "3 set set NULL NULL"), (nil, "NULL NULL NULL NULL NULL"),
+          (value, "1 ZDATE1 ZNUMBER1"), (option, "2 ZDATE1 ZUUID1"),
+          (interval, "3 ZDATE1 ZDATE2"), (nil, "NULL"),
         ]
         for (former, _) in all {
           for (content, expected) in all {
-            try expectEqual(try columns(after: [former, content]), expected, "the columns")
+            try expectEqual(try columns(after: [former, content]), expected, subject)
           }
         }
       },
     ]
   }
 
+  /// The type and the names of the other columns that are not NULL.
   private static func columns(after contents: [ItemDataContent?]) throws -> String {
     let row = try stored(contents).rows(
       """
       SELECT IFNULL(CAST(ZCONTENTTYPE AS TEXT), 'NULL'), TYPEOF(ZDATE1), TYPEOF(ZDATE2), TYPEOF(ZNUMBER1),
         TYPEOF(ZUUID1) FROM ZITEMDATA
       """)[0].compactMap(\.self)
-    return ([row[0]] + row.dropFirst().map { $0 == "null" ? "NULL" : "set" }).joined(separator: " ")
+    let names = zip(["ZDATE1", "ZDATE2", "ZNUMBER1", "ZUUID1"], row.dropFirst())
+    return ([row[0]] + names.filter { $0.1 != "null" }.map(\.0)).joined(separator: " ")
   }
 
   /// One record that held each of the contents in turn.

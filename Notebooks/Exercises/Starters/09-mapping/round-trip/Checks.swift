@@ -51,6 +51,12 @@ struct Checks: ExerciseChecks {
     for dog in dogs { try trial.container.newContext().save(models: [dog]) }
     try trial.container.newContext().save(models: [value])
     let found: [OwnerModel] = try trial.container.newContext().fetch(Query<Owner>.all)
+    try expectEqual(found.map(\.name), [value.name], "the names that were read")
+    try expectEqual(found[0].nickname, value.nickname, "the nickname that was read")
+    try expect(
+      found[0].dogs == value.dogs,
+      "the dogs that were read: expected \(value.dogs.map(\.name)), found "
+        + "\(found[0].dogs.map(\.name))")
     try expectEqual(found, [value], "the values that were read")
   }
 }

@@ -10,6 +10,11 @@ struct Checks: ExerciseChecks {
       Check("the second version has a title") {
         try version2().check(Event.self, [Event.timestamp, Event.title])
       },
+      Check("the first version has no title") {
+        try expectEqual(
+          version1().entities[0].properties.map(\.name), ["timestamp"],
+          "the attributes of the first version")
+      },
       Check("three old events open with their times and without titles") {
         try checkOldEvents(3)
       },

@@ -14,7 +14,15 @@ struct Checks: ExerciseChecks {
     [
       Check("a store of version 1 needs two steps, of version 2 one, of version 3 none") {
         let models = [version1(), version2(), version3()]
-        let counts = try models.map { try steps(from: $0) }
+        let counts = try models.enumerated().map { index, model in
+          do {
+            return try steps(from: model)
+          } catch {
+            throw Wrong(
+              "a store of version \(index + 1) should have a path to version 3, but has none: "
+                + "\(error)")
+          }
+        }
         try expectEqual(counts, [2, 1, 0], "the numbers of steps")
       },
       Check("a store of version 1 opens, with numbers") { try checkFirst(["5", "90", nil]) },

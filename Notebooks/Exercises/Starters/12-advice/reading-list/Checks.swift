@@ -31,9 +31,14 @@ struct Checks: ExerciseChecks {
             root.attributesByName[name] != nil,
             "\(name) should be an attribute of the parent, but is not")
         }
+        let topics = root.relationshipsByName.values.filter {
+          $0.destinationEntity?.name == "Topic"
+        }
         try expect(
-          root.relationshipsByName.values.contains { $0.destinationEntity?.name == "Topic" },
-          "the relationship to Topic should belong to the parent, but it does not")
+          !topics.isEmpty, "the relationship to Topic should belong to the parent, but it does not")
+        try expect(
+          topics.contains(where: \.isToMany),
+          "the relationship to Topic should be a to-many, but is a to-one")
       },
       Check("each kind has its own attributes and none of its siblings'", task: 2) {
         let model = makeModel()

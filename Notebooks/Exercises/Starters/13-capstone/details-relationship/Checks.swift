@@ -34,47 +34,70 @@ struct Checks: ExerciseChecks {
       check("a found publication equals the inserted one", 2) {
         let trial = try stored(count, seed: seed)
         let storage = DetailsStorage(context: trial.container.newContext())
-        for record in sample { try expectEqual(try storage.find(record.id), record, record.title) }
+        for record in sample {
+          let found = try storage.find(record.id)
+          try expectSame(try expectPresent(found, "the publication \(record.title)"), record)
+        }
         try expectEqual(try storage.find(UUID()), nil, "the result for an unknown ID")
       },
       check("newest has the right order and the limit", 3) {
-        try compare(count, seed) { try $0.newest(10).map(\.title) }
-        try compare(count, seed) { try $0.newest(UInt(3 * count)).map(\.title) }
+        try compare("the newest 10", count, seed) { try $0.newest(10) }
+        try compare("the newest \(3 * count)", count, seed) { try $0.newest(UInt(3 * count)) }
+      },
+      check("the store sorts and cuts the newest", 3) {
+        let trial = try stored(count, seed: seed)
+        let uses = try trial.statements {
+          _ = try DetailsStorage(context: trial.container.newContext()).newest(10)
+        }
+        let sql = uses.first?.sql ?? ""
+        try expect(
+          sql.contains(" ORDER BY ") && sql.contains(" LIMIT "),
+          "the statement for the newest: expected ORDER BY and LIMIT, found “\(sql)”")
       },
       check("each kind is found with its own values", 3) {
         for kind in PublicationKind.allCases {
-          try compare(count, seed) { Set(try $0.all(of: kind)) }
+          try compare("the kind \(kind)", count, seed) { sorted(try $0.all(of: kind)) }
         }
+      },
+      check("the store selects the publications of a kind", 3) {
+        try expectSelected("the only paper", in: manyPosts(seed: seed)) { try $0.all(of: .paper) }
       },
       check("a tag finds publications of all kinds", 4) {
         try compare(
-          count, seed,
+          "the tag Swift", count, seed,
           change: { storage in
             for record in sample.filter({ $0.id != sample[0].id }).prefix(9) {
               try storage.add(tag: "Swift", to: record.id)
             }
             try storage.add(tag: "SQLite", to: sample[0].id)
           }
-        ) { Set(try $0.tagged("Swift")) }
+        ) { sorted(try $0.tagged("Swift")) }
+      },
+      check("the store selects the publications with a tag", 4) {
+        let trial = try manyPosts(seed: seed)
+        let context = trial.container.newContext()
+        try DetailsStorage(context: context).add(tag: "Swift", to: sample[3].id)
+        try context.save()
+        try expectSelected("the only tagged post", in: trial) { try $0.tagged("Swift") }
       },
       check("a deleted publication is not found", 4) {
         try compare(
-          count, seed,
+          "the store after deletions", count, seed,
           change: { storage in
             for record in sample.prefix(5) { try storage.delete(record.id) }
           }
-        ) { Set(try $0.newest(UInt(count))) }
+        ) { sorted(try $0.newest(UInt(count))) }
       },
       check("deletions leave no rows", 4) { try checkNothingLeft(count, seed) },
       check("a publication can change its kind", 5) {
         try compare(
-          count, seed,
+          "the store after changes", count, seed,
           change: { storage in
             for (record, next) in zip(sample, sample.dropFirst()).prefix(8) {
               try storage.change(record.id, to: next.content)
             }
           }
-        ) { Set(try $0.newest(UInt(count))) }
+        ) { sorted(try $0.newest(UInt(count))) }
       },
       check("the old details are deleted", 5) {
         let before = try rowCount(of: try stored(count, seed: seed))
@@ -103,6 +126,11 @@ struct Checks: ExerciseChecks {
     try expectEqual(owners.count, kinds.count, "the number of entities with details")
     let shared = model.entities.filter { $0.attributesByName["title"] != nil }
     try expectEqual(shared.count, 1, "the number of entities with a title")
+    for name in kinds.joined() {
+      try expect(
+        shared[0].attributesByName[name] == nil,
+        "the entity with the title should have no attributes of one kind, but has \(name)")
+    }
     try model.freeze()
   }
 
@@ -126,16 +154,59 @@ struct Checks: ExerciseChecks {
     return trial
   }
 
+  private static func sorted(_ records: [PublicationRecord]) -> [PublicationRecord] {
+    records.sorted { $0.title < $1.title }
+  }
+
+  private static func expectSame(_ found: PublicationRecord, _ expected: PublicationRecord) throws {
+    try expectEqual(found.content, expected.content, "the content of \(expected.title)")
+    try expectEqual(found.publishDate, expected.publishDate, "the date of \(expected.title)")
+    try expectEqual(found, expected, expected.title)
+  }
+
   /// Compares an answer of a new context with that of the parent entity.
-  private static func compare<Answer: Equatable>(
-    _ count: Int, _ seed: UInt8, change: (any PublicationStorage) throws -> Void = { _ in },
-    _ answer: (any PublicationStorage) throws -> Answer
+  private static func compare(
+    _ subject: String, _ count: Int, _ seed: UInt8,
+    change: (any PublicationStorage) throws -> Void = { _ in },
+    _ answer: (any PublicationStorage) throws -> [PublicationRecord]
   ) throws {
     let theirs = try stored(DetailsStorage.self, count, seed) { try change($0) }
     let ours = try stored(ParentEntityStorage.self, count, seed) { try change($0) }
-    try expectEqual(
-      try answer(DetailsStorage(context: theirs.container.newContext())),
-      try answer(ParentEntityStorage(context: ours.container.newContext())), "the answer")
+    let found = try answer(DetailsStorage(context: theirs.container.newContext()))
+    let expected = try answer(ParentEntityStorage(context: ours.container.newContext()))
+    try expectEqual(found.count, expected.count, "the number of publications of \(subject)")
+    for (index, (one, other)) in zip(found, expected).enumerated() {
+      try expectEqual(one.title, other.title, "publication \(index + 1) of \(subject)")
+      try expectSame(one, other)
+    }
+  }
+
+  /// A store with a paper and 200 posts.
+  private static func manyPosts(seed: UInt8) throws -> TrialStore {
+    let sample = PublicationRecord.sample(800, seed: seed)
+    return try stored(0, seed: seed) { storage in
+      try storage.insert(sample[1])
+      for record in sample where record.kind == .post { try storage.insert(record) }
+    }
+  }
+
+  /// Requires one publication, and much less work of the store than for all publications.
+  private static func expectSelected(
+    _ subject: String, in trial: TrialStore,
+    _ work: (DetailsStorage) throws -> [PublicationRecord]
+  ) throws {
+    let all = try trial.steps {
+      _ = try DetailsStorage(context: trial.container.newContext()).newest(1_000)
+    }
+    var count = 0
+    let steps = try trial.steps {
+      count = try work(DetailsStorage(context: trial.container.newContext())).count
+    }
+    try expectEqual(count, 1, "the number of publications, which should be \(subject)")
+    try expect(
+      2 * steps < all,
+      "the steps for \(subject): expected less than half of the \(all) for all publications, "
+        + "found \(steps)")
   }
 
   private static func checkNothingLeft(_ count: Int, _ seed: UInt8) throws {

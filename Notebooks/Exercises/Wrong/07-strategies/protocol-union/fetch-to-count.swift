@@ -1,4 +1,5 @@
 // Wrong: fetches the objects to count them.
+// Fails with: the number of fetched objects: expected 0, found 13
 import CourseWorlds
 import Foundation
 import Lineage

@@ -1,4 +1,5 @@
 // Wrong: fetches all objects of each kind to return the newest five.
+// Fails with: the number of fetched objects: expected at most 20, found 400
 import CourseWorlds
 import Foundation
 import Lineage

@@ -1,4 +1,5 @@
 // Wrong: leaves the title in Book, so publications have no title.
+// Fails with: the properties of Publication: expected ["title"], found []
 import Lineage
 
 /// The model of an old store.

@@ -1,4 +1,5 @@
 // Wrong: declares duration in the parent, so articles also have one.
+// Fails with: whether Article has a duration: expected false, found true
 import Lineage
 
 func makeModel() -> ManagedObjectModel {

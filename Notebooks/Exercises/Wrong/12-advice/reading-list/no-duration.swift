@@ -1,4 +1,5 @@
 // Wrong: forgets the duration of a video.
+// Fails with: whether Video has a duration: expected true, found false
 import Lineage
 
 func makeModel() -> ManagedObjectModel {

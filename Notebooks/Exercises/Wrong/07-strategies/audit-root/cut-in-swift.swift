@@ -1,0 +1,29 @@
+// Wrong: fetches all customers and selects the newest ten in Swift.
+// Fails with: the number of steps with the root: expected 2983
+import CourseWorlds
+import Lineage
+
+/// Customers, invoices and log entries as three roots, each with the date, the ID and the index.
+func separateModel() -> ManagedObjectModel {
+  ManagedObjectModel(
+    entities: ["Customer", "Invoice", "LogEntry"].map { name in
+      EntityDescription(
+        name: name, properties: AuditTrail.stamps() + AuditTrail.ownAttributes(of: name),
+        indexes: [AuditTrail.byDate()])
+    })
+}
+
+/// The steps that SQLite runs for a fetch of the ten newest customers.
+func stepsOfNewestCustomers(in trial: TrialStore) throws -> Int {
+  try trial.steps {
+    let customers = try trial.container.newContext().fetch(Query<Customer>.all)
+    _ = customers.sorted { $0.createdAt > $1.createdAt }.prefix(10)
+  }
+}
+
+/// The size of the file with the root divided by its size without it, for that many objects.
+func fileRatio(of count: Int) throws -> Double {
+  let rooted = try AuditTrail.store(AuditTrail.rootedModel(), count: count)
+  let separate = try AuditTrail.store(separateModel(), count: count)
+  return try Double(rooted.fileBytes()) / Double(separate.fileBytes())
+}

@@ -1,0 +1,25 @@
+// Wrong: reads the details of each book in its own statement.
+// Fails with: the number of statements: expected 2, found 21
+import CourseWorlds
+import Lineage
+
+/// The pages of all books, by their titles.
+func pages(in context: ManagedObjectContext) throws -> [String: Int] {
+  let books = try context.fetch(Query<Work>.where { $0.isBook == true })
+  return Dictionary(
+    books.map { ($0.title, $0.bookDetails?.pageCount ?? 0) },
+    uniquingKeysWith: { first, _ in first })
+}
+
+/// The same with two statements.
+func pagesWithPrefetching(in context: ManagedObjectContext) throws -> [String: Int] {
+  let query = Query<Work>.where { $0.isBook == true }
+  return Dictionary(
+    try context.fetch(query).map { ($0.title, $0.bookDetails?.pageCount ?? 0) },
+    uniquingKeysWith: { first, _ in first })
+}
+
+/// The titles of books with more pages than that, with one statement.
+func titles(longerThan pages: Int, in context: ManagedObjectContext) throws -> [String] {
+  try context.fetch(Query<Work>.where { $0.bookDetails.pageCount > pages }).map(\.title)
+}

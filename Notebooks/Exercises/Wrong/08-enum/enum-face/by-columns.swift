@@ -1,0 +1,21 @@
+// Wrong: derives the case from the columns and ignores the type.
+// Fails with: the content of a record without its end: expected nil, found single
+import CourseWorlds
+import Foundation
+import Lineage
+
+enum ItemDataContent: Hashable, Sendable {
+  case singleValue(eventDate: Date, value: Double)
+  case singleOption(eventDate: Date, optionID: UUID)
+  case interval(start: Date, end: Date)
+}
+
+extension ItemData {
+  /// The content of the record.
+  var content: ItemDataContent? {
+    if let date1, let date2 { return .interval(start: date1, end: date2) }
+    if let date1, let uuid1 { return .singleOption(eventDate: date1, optionID: uuid1) }
+    if let date1, let number1 { return .singleValue(eventDate: date1, value: number1) }
+    return nil
+  }
+}

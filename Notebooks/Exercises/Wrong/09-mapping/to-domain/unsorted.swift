@@ -1,0 +1,22 @@
+// Wrong: forgets to sort the owners.
+// Fails with: the names in order: expected ["Owner 1", "Owner 10", "Owner 11"
+import CourseWorlds
+import Foundation
+import Lineage
+
+public struct OwnerModel: Hashable, Sendable {
+  let id: UUID
+  var name: String
+  var nickname: String?
+  var phone: String
+}
+
+extension Owner: DomainConvertible {
+  public func makeDomain() throws -> OwnerModel {
+    OwnerModel(id: id, name: name, nickname: nickname, phone: try required(Owner.phone))
+  }
+}
+
+func owners(in context: ManagedObjectContext) throws -> [OwnerModel] {
+  try context.fetch(Query<Owner>.all)
+}

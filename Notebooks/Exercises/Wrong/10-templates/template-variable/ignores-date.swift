@@ -1,0 +1,25 @@
+// Wrong: always uses the template without a date.
+// Fails with: the titles by Ada since day 10: expected ["Title 10", "Title 12"
+import CourseWorlds
+import Foundation
+import Lineage
+
+func addTemplates(to model: ManagedObjectModel) {
+  model.setFetchRequestTemplate(
+    FetchRequestTemplate(entityName: "Publication", predicateFormat: "author.name == $AUTHOR"),
+    forName: "byAuthor")
+  model.setFetchRequestTemplate(
+    FetchRequestTemplate(
+      entityName: "Publication",
+      predicateFormat: "author.name == $AUTHOR AND publishDate >= $SINCE"),
+    forName: "byAuthorSince")
+}
+
+func publications(
+  by author: String, since date: Date?, in context: ManagedObjectContext
+) throws -> [Publication] {
+  let request = try context.fetchRequest(
+    fromTemplate: "byAuthor", substituting: ["AUTHOR": .attribute(.string(author))],
+    as: Publication.self)
+  return try context.fetch(request)
+}

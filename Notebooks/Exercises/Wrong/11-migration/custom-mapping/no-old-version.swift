@@ -1,0 +1,20 @@
+// Wrong: does not keep the old version.
+// Fails with: the number of versions: expected 2, found 1
+import Lineage
+
+func leadingNumber(_ text: String) -> Int64? { Int64(text.prefix { $0.isASCII && $0.isNumber }) }
+
+func bookMapping() -> EntityMapping {
+  EntityMapping(from: "Book", to: "Book") { old in
+    guard case .string(let text) = old["pages"] else { return [:] }
+    return ["pages": leadingNumber(text).map { .integer($0) }]
+  }
+}
+
+func prepare(
+  _ description: inout PersistentStoreDescription, from version1: ManagedObjectModel,
+  to version2: ManagedObjectModel
+) throws {
+  let step = try MappingModel(from: version1, to: version2, mappings: [bookMapping()])
+  description.modelVersions = ModelVersions([version2], mappings: [step])
+}

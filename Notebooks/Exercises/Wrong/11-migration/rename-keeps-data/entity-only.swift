@@ -1,0 +1,25 @@
+// Wrong: gives only the entity its old name.
+// Fails with: the renaming identifier of title: expected “name”
+import Lineage
+
+final class Place: ManagedObject {
+  static let title = Attribute<String?>("title")
+}
+
+/// The unchanged entity.
+func tag() -> EntityDescription {
+  EntityDescription(name: "Tag", properties: [AttributeDescription(name: "name", type: .string)])
+}
+
+func version1() -> ManagedObjectModel {
+  let name = AttributeDescription(name: "name", type: .string)
+  let location = EntityDescription(name: "Location", properties: [name])
+  return ManagedObjectModel(entities: [location, tag()])
+}
+
+func version2() -> ManagedObjectModel {
+  let title = AttributeDescription(name: "title", type: .string)
+  let place = EntityDescription(name: "Place", properties: [title])
+  place.renamingIdentifier = "Location"
+  return ManagedObjectModel(entities: [place, tag()])
+}
