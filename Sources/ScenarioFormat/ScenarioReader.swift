@@ -84,8 +84,7 @@ package struct ScenarioReader {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw wholeFile(
-        path, "the file does not exist", expected: "the path of a scenario file", isUnreadable: true
-      )
+        path, "the file does not exist", expected: "a scenario file", isUnreadable: true)
     }
     guard !isDirectory.boolValue else {
       throw wholeFile(

@@ -36,7 +36,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noFolder(let path, let option):
       "the folder \(path) does not exist; choose another with \(option)"
     case .noRunBelow(let path):
-      "no run found below \(path) (no journal.jsonl); leave out --from to run the scenarios, "
+      "no run found below \(path) (no journal.jsonl); omit --from to run the scenarios, "
         + "which takes hours, or minutes with --quick"
     case .noTwoRuns(let folder, let newest):
       (newest.map {
@@ -65,7 +65,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noTreeBelow(let name, let roots):
       "\(name) is not a family of kinds"
         + (roots.isEmpty
-          ? ", nor is any other entity" : "; --entity takes \(roots.joined(separator: ", "))")
+          ? ", nor is any other entity" : "; choose from \(roots.joined(separator: ", "))")
     case .noModel(let path, let reason):
       "\(path) has no model to check: \(reason ?? "it contains none"); pass the model it was saved with as "
         + "--model"

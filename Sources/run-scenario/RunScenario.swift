@@ -3,7 +3,7 @@ import ArgumentParser
 struct RunScenario: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run-scenario",
-    abstract: "Measures the cost of each strategy to store a family of kinds.",
+    abstract: "Measures the cost of each strategy for storing a family of kinds.",
     discussion: """
       A scenario describes kinds, data and operations. Up to six strategies store it (a parent entity, \
       an abstract root, one entity with an enum, an entity for each kind, details next to a base \

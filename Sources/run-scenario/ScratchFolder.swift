@@ -27,7 +27,7 @@ final class ScratchFolder: Sendable {
     } catch {
       let isCurrent = place == FileManager.default.currentDirectoryPath
       throw ScenarioRunError.cannotMakeFolder(
-        place, reason: "it is not writable", option: isCurrent ? "cd" : option)
+        place, reason: "it does not exist or is not writable", option: isCurrent ? "cd" : option)
     }
     self.folder = folder
     // Captures the path, because the watch can outlive the folder.

@@ -96,7 +96,7 @@ struct DatabaseHeader: Hashable {
   /// not set it.
   let fileBytes: Int?
 
-  static let otherBeginning = "it does not begin like a database"
+  static let otherBeginning = "it does not begin with SQLite's header"
 
   init(_ bytes: [UInt8]) throws(Damage) {
     guard !bytes.isEmpty else { throw Damage(reason: "it is empty") }

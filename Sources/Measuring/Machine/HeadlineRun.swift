@@ -9,9 +9,8 @@ package enum HeadlineRun {
   package static func refusal(of environment: Environment, isQuick: Bool) -> String? {
     guard environment.buildConfiguration != "release", !isQuick else { return nil }
     return """
-      This is a \(environment.buildConfiguration) build, whose times are not those of the program \
-      that users run. Build with `swift build -c release`, or pass --quick for a first look; its \
-      report is marked as one.
+      This is a \(environment.buildConfiguration) build, which is slower than the program that users \
+      run. Build with `swift build -c release`, or run a scenario with --quick for a first look.
       """
   }
 }

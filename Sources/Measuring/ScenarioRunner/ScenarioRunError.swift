@@ -59,20 +59,21 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     switch self {
     case .noImportMapping(let scenario):
       "\(scenario) has no import section, so --data cannot be used; add one (see "
-        + "Notebooks/Reference/ScenarioFormat.md) or leave --data out"
+        + "Notebooks/Reference/ScenarioFormat.md) or omit --data"
     case .tooMuchLost(let path, let headline):
       "\(path) does not fit the scenario: \(headline); nothing was measured. Fix the listed problems "
-        + "(run-scenario check shows all of them), or continue without the lost data by --accept-loss"
+        + "(run-scenario check shows all of them), or pass --accept-loss to continue without the lost data"
     case .noStore(let path, let missing):
       "\(path) is an SQLite database without \(missing), so it is not a Core Data store; export a table, for "
-        + "example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > items.json`, and draft from that"
+        + "example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > items.json`, and pass it to "
+        + "run-scenario draft"
     case .noModelToDraft(let path):
       "\(path) contains no model, so the meaning of its columns and the hierarchy of its entities are "
         + "unknown; pass the model it was saved with as --model NAME.xcdatamodeld"
     case .folderExists(let path):
       "\(path) exists and is not empty; nothing was changed; choose another folder with --out"
     case .cannotMakeFolder(let path, let reason, let option):
-      "cannot create the folder \(path): \(reason); choose another one with \(option)"
+      "cannot use the folder \(path): \(reason); choose another one with \(option)"
     case .noScenarioFolder(let path):
       "the folder \(path) does not exist; name the folder of your scenarios with --folder"
     case .storeExists(let path):

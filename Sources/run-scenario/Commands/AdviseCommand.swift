@@ -19,13 +19,13 @@ struct AdviseCommand: AsyncParsableCommand {
       which index to add, at which size or usage the answer changes, and what a change costs. The \
       command works on a copy; the store stays byte for byte the same. Its output contains only statistics: \
       no text and no data of a row, numbers as means to two digits, dates as months. While it runs, \
-      stores in the folder contain the rows; it deletes them at the end, also after Ctrl-C.
+      temporary stores in the --out folder contain the rows; it deletes them at the end, even after Ctrl-C.
 
       On a terminal the command asks for three numbers about your app, unless --usage, --log or --json \
       is given.
 
-      A tree takes about two minutes. The exit status is 0 whatever the advice, and 64 for a \
-      model without a tree.
+      A tree takes about two minutes. The exit status is 0, whatever the advice is, and 64 if the \
+      model has no tree.
 
       EXAMPLES
         run-scenario advise NoteStore.sqlite

@@ -12,13 +12,13 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Copy a store into a new file that stores one entity tree by another strategy.",
     discussion: """
       Reads a store of this library or of Core Data from a private copy and never changes the \
-      original. The new file gets its name only after every object, value and link has been compared with \
-      the old one and SQLite finds it intact; a conversion that fails or is killed leaves no file. The \
-      command writes the model next to it, an .xcdatamodeld that also contains the old version: \
-      converting the new file with --to parent-entity restores the old content.
+      original. It then compares every object, value and link with the old store and runs SQLite's \
+      integrity check; only after that does the new file appear. A conversion that fails or is killed \
+      leaves no file. Next to the new file, the command writes an .xcdatamodeld with the new and the \
+      old model, so that converting the new file with --to parent-entity restores the old content.
 
       If the strategy cannot store a relationship, the command names it with the number of objects that \
-      use it and stops. It lists rules that are lost, such as a uniqueness constraint. Persistent history \
+      use it and stops. It also lists rules that are lost, such as a uniqueness constraint. Persistent history \
       is not copied.
 
       EXAMPLES
@@ -70,7 +70,7 @@ struct ConvertCommand: ParsableCommand {
 
   func validate() throws {
     guard dryRun != (out != nil) else {
-      throw ValidationError("name the new file with --out, or pass --dry-run")
+      throw ValidationError("pass either --out with the name of the new file, or --dry-run")
     }
     guard ids == nil || !dryRun else { throw ValidationError("--ids needs --out") }
     guard StrategyList.names.contains(to) else {

@@ -202,7 +202,7 @@ private struct DraftTarget {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw refusal(error.localizedDescription)
+      throw refusal("its folder does not exist or is not writable, or the disk is full")
     }
   }
 

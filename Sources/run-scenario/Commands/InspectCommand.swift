@@ -52,7 +52,7 @@ struct InspectCommand: ParsableCommand {
       valueName: "file"))
   var html: String?
 
-  @Flag(help: "Replace the page even if it shows more of the store than is readable now.")
+  @Flag(help: "Replace an existing page even if it shows more of the store than is readable now.")
   var force = false
 
   @Option(
@@ -73,8 +73,8 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Instead, create a store from the store's model and compare the tables: exact, same set of columns, \
-      or different. Exits with status 1 if one is different.
+      Create a new store from the store's model and compare the tables of the two, instead of showing \
+      the overview: exact, same set of columns, or different. Exits with status 1 if one is different.
       """)
   var compareLayout = false
 

@@ -21,7 +21,7 @@ enum FileHint {
       error.problems.first.flatMap { other(than: .model, $0.place.file) }
     case InspectionError.noInput(let path, _)
     where (try? FileManager.default.contentsOfDirectory(atPath: path)) != nil:
-      "give the file of a store; the report of a run shows the space of its stores"
+      "give the store's main file; for the folder of a run, see its report.html"
     default: ExitStatus(of: error) == .noInput ? near(message) : nil
     }
   }
@@ -29,7 +29,7 @@ enum FileHint {
   private static func other(than sort: FileSort, _ path: String) -> String? {
     let found = FileSort(path: path)
     guard found != sort, let command = found.command else { return nil }
-    return "for such a file use run-scenario \(command) \(ShellText.word(path))"
+    return "for this file, try: run-scenario \(command) \(ShellText.word(path))"
   }
 
   private static func near(_ message: String) -> String? {

@@ -47,7 +47,7 @@ struct InspectPageTarget {
     do {
       try data.write(to: url, options: .atomic)
     } catch {
-      throw refusal(error.localizedDescription)
+      throw refusal("its folder does not exist or is not writable, or the disk is full")
     }
   }
 

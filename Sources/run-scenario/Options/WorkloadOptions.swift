@@ -39,8 +39,8 @@ struct WorkloadOptions: ParsableArguments {
   struct Advanced: ParsableArguments {
     @Option(
       help: ArgumentHelp(
-        "Measure only operations whose name matches this regular expression (in a sweep: the name "
-          + "with the cell's before it); repeatable.", valueName: "pattern"))
+        "Measure only operations whose name matches this regular expression; repeatable. In a sweep, "
+          + "the cell's name precedes the operation's.", valueName: "pattern"))
     var only: [String] = []
 
     @Option(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules of a model. Each is a function that returns its violations.
+/// The rules of a model, each a function that returns its violations.
 struct ModelValidation {
   typealias Problem = ModelError.Problem
 

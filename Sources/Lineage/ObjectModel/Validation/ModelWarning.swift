@@ -52,8 +52,9 @@ extension ModelWarning.Finding {
 }
 
 extension ManagedObjectModel {
-  /// The parts to reconsider, in the entities' numbering order. None of them prevents the model's
-  /// use.
+  /// The parts to reconsider, in the entities' numbering order.
+  ///
+  /// None of them prevents the use of the model.
   public var warnings: [ModelWarning] {
     let destinations = Set(
       entities.flatMap(\.relationships).compactMap { $0.destinationEntity?.name })
