@@ -109,8 +109,9 @@
   public macro Content(renamingIdentifier: String? = nil) =
     #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
 
-  /// Accepts any property name. The compiler checks the inverse's name in the code that the macro
-  /// writes.
+  /// Accepts any property name.
+  ///
+  /// The compiler checks the inverse's name in the code that the macro writes.
   ///
   /// A key path into the destination would be circular if both sides named each other.
   @dynamicMemberLookup

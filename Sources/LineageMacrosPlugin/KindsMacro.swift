@@ -5,7 +5,9 @@
   import SwiftSyntaxMacros
 
   /// `@Kinds`: makes an enum usable as the value of a composite attribute, with an element for the
-  /// kind and one for each associated value. A store holds the elements of one case.
+  /// kind and one for each associated value.
+  ///
+  /// A store holds the elements of one case.
   struct KindsMacro: ExtensionMacro {
     static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,

@@ -116,7 +116,9 @@
   extension DeclModifierListSyntax {
     func has(_ keyword: Keyword) -> Bool { contains { $0.name.tokenKind == .keyword(keyword) } }
 
-    /// The access of a static property with these modifiers, followed by a space. It is never open.
+    /// The access of a static property with these modifiers, followed by a space.
+    ///
+    /// It is never open.
     var access: String {
       let levels: [Keyword] = [.open, .public, .package, .fileprivate, .private]
       let level = first { modifier in

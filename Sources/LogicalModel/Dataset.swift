@@ -2,11 +2,15 @@ package import OrderedCollections
 
 /// The data of a scenario: the numbers of members by kind, and their values.
 package struct Dataset: Codable, Hashable, Sendable {
-  /// The seed of the generator. Each value is a function of the seed, its kind, property and row.
+  /// The seed of the generator.
+  ///
+  /// Each value is a function of the seed, its kind, property and row.
   package var seed: UInt64
   /// The number of family members; an import has its own.
   package var size: Int
-  /// The weight of each concrete kind of the family. Weights need not sum to 1.
+  /// The weight of each concrete kind of the family.
+  ///
+  /// Weights need not sum to 1.
   package var mix: OrderedDictionary<String, Double>
   /// The number of members of each companion kind.
   package var companions: OrderedDictionary<String, CompanionCount>

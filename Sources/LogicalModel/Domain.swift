@@ -106,7 +106,9 @@ package struct DomainError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// The rules for a set of kinds. Each is a function that returns its violations.
+/// The rules for a set of kinds.
+///
+/// Each is a function that returns its violations.
 struct DomainValidation {
   typealias Problem = DomainError.Problem
 

@@ -19,7 +19,9 @@ package struct ImportMapping: Codable, Hashable, Sendable {
   package var format: Format
   /// The path of the model, for a store that contains none.
   package var model: String?
-  /// The rules that are tried before the kind field. The first match decides.
+  /// The rules that are tried before the kind field.
+  ///
+  /// The first match decides.
   package var kindRules: [KindRule]
   /// The field that names an item's kind, or nil if all items have one kind.
   package var kindField: String?
@@ -38,8 +40,9 @@ package struct ImportMapping: Codable, Hashable, Sendable {
   package var whenMissing: OrderedDictionary<PropertyPath, MissingValue>
   /// Texts that mean "no value", such as "NA".
   package var absentTexts: [String]
-  /// Fields, or objects with all their parts, that are deliberately not stored. Other unused fields
-  /// are reported as unmapped.
+  /// Fields, or objects with all their parts, that are deliberately not stored.
+  ///
+  /// Other unused fields are reported as unmapped.
   package var ignored: [String]
 
   package init(

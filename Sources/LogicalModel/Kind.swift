@@ -1,6 +1,8 @@
 package import Foundation
 
-/// A kind with its own properties and links. The domain provides the inherited ones.
+/// A kind with its own properties and links.
+///
+/// The domain provides the inherited ones.
 package struct Kind: Codable, Hashable, Sendable {
   package var name: String
   /// The parent kind, or nil for a root.
@@ -28,14 +30,18 @@ package struct Property: Codable, Hashable, Sendable {
   package var type: PropertyType
   /// True if the value may be absent.
   package var isOptional: Bool
-  /// True if members are looked up or sorted by this property. Every strategy then indexes it.
+  /// True if members are looked up or sorted by this property.
+  ///
+  /// Every strategy then indexes it.
   package var isIndexed: Bool
   /// Kinds, the declaring one or its sub-kinds, whose members are looked up or sorted by this
-  /// property among those of other kinds. Every strategy then adds an index on the kind and the
-  /// property.
+  /// property among those of other kinds.
+  ///
+  /// Every strategy then adds an index on the kind and the property.
   package var indexedKinds: [String]
-  /// True if no two members of the kind, including sub-kinds, may have the same value. Any number
-  /// may have none.
+  /// True if no two members of the kind, including sub-kinds, may have the same value.
+  ///
+  /// Any number may have none.
   package var isUnique: Bool
   /// The limits of the values.
   package var limits: ValueLimits
@@ -140,7 +146,9 @@ package struct Link: Codable, Hashable, Sendable {
 
 /// A kind for the imported items in which one field passes a test.
 package struct KindRule: Codable, Hashable, Sendable {
-  /// A test of a field's value. A list passes if one entry does.
+  /// A test of a field's value.
+  ///
+  /// A list passes if one entry does.
   package enum Test: Codable, Hashable, Sendable {
     /// The value is one of these texts.
     case equals([String])
@@ -165,7 +173,9 @@ package struct KindRule: Codable, Hashable, Sendable {
 }
 
 extension KindRule.Test {
-  /// Tests a trimmed text, or nil for an absent one. Letter case matters.
+  /// Tests a trimmed text, or nil for an absent one.
+  ///
+  /// Letter case matters.
   package func passes(_ text: String?) -> Bool {
     guard let text, !text.isEmpty else { return self == .isPresent(false) }
     switch self {

@@ -1,7 +1,8 @@
 /// The measurement settings of a scenario.
 package struct MeasurementSettings: Codable, Hashable, Sendable {
-  /// The target half-width of the interval, as a share: 0.01 for 1 %. Nil means what the budget
-  /// allows.
+  /// The target half-width of the interval, as a share: 0.01 for 1 %.
+  ///
+  /// Nil means what the budget allows.
   package var precision: Double?
   /// The smallest ratio that matters, as a share, or nil for the default of each type of operation.
   package var minimumEffect: Double?

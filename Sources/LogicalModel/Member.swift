@@ -1,10 +1,14 @@
 package import Foundation
 
-/// A member of one kind with its values. Every strategy must store it and return it unchanged.
+/// A member of one kind with its values.
+///
+/// Every strategy must store it and return it unchanged.
 package struct Member: Hashable, Sendable {
   /// The exact kind, never an abstract one.
   package var kind: String
-  /// The position within its hierarchy, counted from 0. Links refer to it.
+  /// The position within its hierarchy, counted from 0.
+  ///
+  /// Links refer to it.
   package var ordinal: Int
   /// The values, in the order of ``Domain/properties(of:)``.
   package var values: [PropertyValue]

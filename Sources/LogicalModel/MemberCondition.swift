@@ -30,7 +30,9 @@ package struct MemberCondition: Codable, Hashable, Sendable {
   }
 }
 
-/// A comparison of values. A member without the value never matches.
+/// A comparison of values.
+///
+/// A member without the value never matches.
 package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
   case equal
   case less

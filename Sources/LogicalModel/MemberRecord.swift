@@ -1,7 +1,9 @@
 import Foundation
 
 /// The file format of a member: the number of its kind in the domain, its values, each after a tag
-/// byte, and the ordinals of each link. Each list starts with its length.
+/// byte, and the ordinals of each link.
+///
+/// Each list starts with its length.
 ///
 /// Every value keeps its exact bits, even where different bits compare as equal. Numbers are 8-byte
 /// little-endian.

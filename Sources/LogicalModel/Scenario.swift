@@ -7,7 +7,9 @@ package struct Scenario: Codable, Hashable, Sendable {
   package var title: String
   /// The question in prose.
   package var question: String
-  /// The author's expectation and its reason in prose. The report shows it next to the result.
+  /// The author's expectation and its reason in prose.
+  ///
+  /// The report shows it next to the result.
   package var expectation: String
   package var domain: Domain
   package var dataset: Dataset
@@ -18,7 +20,9 @@ package struct Scenario: Codable, Hashable, Sendable {
   package var strategies: [String]
   package var measuring: MeasurementSettings
   package var sweep: [SweepAxis]
-  /// Expectations about single figures. The report marks those that are not met.
+  /// Expectations about single figures.
+  ///
+  /// The report marks those that are not met.
   package var expected: [Expected]
   /// The weights of operations in means, by name: at least 0, and 1 by default; empty if all count
   /// equally.

@@ -135,7 +135,9 @@ package struct ScenarioReader {
     return nil
   }
 
-  /// Sorts problems by place. Those that occur only in a later cell of a sweep name the cell.
+  /// Sorts problems by place.
+  ///
+  /// Those that occur only in a later cell of a sweep name the cell.
   private static func inFileOrder(_ problems: [ScenarioFileError.Problem], cell: String?)
     -> [ScenarioFileError.Problem]
   {

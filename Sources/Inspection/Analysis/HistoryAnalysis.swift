@@ -79,7 +79,9 @@ private struct Tally {
   var latestByKey: [Int64: HistorySummary.Transaction] = [:]
   var latestKeys: [Int64] = []
 
-  /// Adds a transaction. Author, context, bundle and process are each a text or the key of one.
+  /// Adds a transaction.
+  ///
+  /// Author, context, bundle and process are each a text or the key of one.
   mutating func addTransaction(
     _ key: Int64, timestamp: Double?, names: ArraySlice<RecordValue>,
     keys: ArraySlice<RecordValue>

@@ -16,7 +16,9 @@ struct OneToOneFindings {
   private(set) var findings: [Finding] = []
   /// Pairs that were not compared, by their first side.
   private var passedOver: [String] = []
-  /// The remaining bytes that may be read. The same table is read again for each pair.
+  /// The remaining bytes that may be read.
+  ///
+  /// The same table is read again for each pair.
   private var bytesLeft: Int
 
   init(content: StoreContent, model: InspectedModel) {
@@ -65,7 +67,9 @@ struct OneToOneFindings {
     return "\(links) of \(side) \(lost == 1 ? "has" : "have") no inverse in \(other)"
   }
 
-  /// True for the first side of each pair. A relationship that is its own inverse is a pair too.
+  /// True for the first side of each pair.
+  ///
+  /// A relationship that is its own inverse is a pair too.
   private func isFirst(_ one: RelationshipLayout, _ other: RelationshipLayout) -> Bool {
     (one.declaringEntity, one.name) <= (other.declaringEntity, other.name)
   }

@@ -6,8 +6,9 @@ struct StoreContent {
     let scan: TableScan?
     let facts: BTreeFacts
 
-    /// Returns the index of a column whose values are counted. Names are case-insensitive, as in
-    /// SQL.
+    /// Returns the index of a column whose values are counted.
+    ///
+    /// Names are case-insensitive, as in SQL.
     func column(_ name: String) -> Int? {
       scan.flatMap { scan in
         scan.index(ofColumn: name).flatMap { scan.obstacle(ofColumn: $0) == nil ? $0 : nil }
@@ -50,7 +51,9 @@ struct StoreContent {
 
   func table(_ name: String) -> Table? { tableByName[name.uppercased()].map { tables[$0] } }
 
-  /// Visits every row of a table with the values of the given columns. A missing column gives NULL.
+  /// Visits every row of a table with the values of the given columns.
+  ///
+  /// A missing column gives NULL.
   ///
   /// - Returns: The damage found.
   @discardableResult

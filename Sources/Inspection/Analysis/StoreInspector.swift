@@ -3,7 +3,9 @@ import Lineage
 /// Assembles an inspection from a file that no other program uses.
 struct StoreInspector {
   let content: StoreContent
-  /// The path as the caller gave it. The sizes below belong to that file.
+  /// The path as the caller gave it.
+  ///
+  /// The sizes below belong to that file.
   let path: String
   let sizeBytes: Int
   let logBytes: Int?

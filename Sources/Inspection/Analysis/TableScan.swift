@@ -142,7 +142,9 @@ struct TableScan {
 
   // MARK: Columns
 
-  /// Returns the index of a column. Names are case-insensitive, as in SQL.
+  /// Returns the index of a column.
+  ///
+  /// Names are case-insensitive, as in SQL.
   func index(ofColumn name: String) -> Int? { fields.column(named: name) }
 
   /// Returns the reason why a column's values and NULLs are not counted, or nil if they are.

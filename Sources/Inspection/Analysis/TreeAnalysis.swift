@@ -14,6 +14,7 @@ struct TreeAnalysis {
   let table: StoreContent.Table?
   let tableName: String
   /// False for a tree whose table belongs to an earlier one, which occurs only in a hostile file.
+  ///
   /// Each table's columns are analysed once.
   let ownsTable: Bool
   private let content: StoreContent
@@ -60,8 +61,9 @@ struct TreeAnalysis {
       cost: scan.map { cost($0, columns) }, columns: columns)
   }
 
-  /// The number of rows per node, including sub-entities. A single pass, because a hostile registry
-  /// may be one long chain.
+  /// The number of rows per node, including sub-entities.
+  ///
+  /// A single pass, because a hostile registry may be one long chain.
   private var rowsWithSubentities: [Int] {
     var sums: [Int] = []
     var waiting: [Int: Int] = [:]

@@ -4,7 +4,9 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
   case svg
   case dot
 
-  /// A marker near the top of every diagram. `model diagram` overwrites only files that contain it.
+  /// A marker near the top of every diagram.
+  ///
+  /// `model diagram` overwrites only files that contain it.
   package static let signature = "made by run-scenario model diagram"
 
   /// The two styles of Xcode's model editor.
@@ -13,12 +15,13 @@ package enum DiagramFormat: String, CaseIterable, Sendable {
     case table
   }
 
-  /// Returns the diagram's text, or nil for a table in a format other than SVG.
+  /// Renders a diagram.
   ///
   /// - Parameters:
   ///   - picture: A model or a part of one.
   ///   - title: The picture's name, for readers that cannot see it.
   ///   - style: Boxes with lines, or tables.
+  /// - Returns: The text, or nil for a table in a format other than SVG.
   package func text(of picture: ModelPicture, title: String, style: Style = .graph) -> String? {
     switch (self, style) {
     case (.mermaid, .graph): MermaidDiagram(picture: picture).text

@@ -66,7 +66,9 @@ struct BTreeCursor {
   /// The number of pages that belong to no B-tree read so far.
   var unclaimedPageCount: Int { file.pageCount - claims.count }
 
-  /// Visits every entry of a tree. An error that `visit` throws counts as damage of that entry.
+  /// Visits every entry of a tree.
+  ///
+  /// An error that `visit` throws counts as damage of that entry.
   mutating func walk(root: Int, _ visit: (Payload) throws(Damage) -> Void = { _ in })
     -> BTreeFacts
   {
@@ -263,7 +265,9 @@ struct Payload {
   }
 }
 
-/// The pages that have been read. Each page is read once, for one purpose.
+/// The pages that have been read.
+///
+/// Each page is read once, for one purpose.
 ///
 /// In a sound file no page belongs to two trees. Reading stops at a page that was already read,
 /// which makes cycles harmless and bounds the work by the size of the file.

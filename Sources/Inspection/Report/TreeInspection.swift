@@ -23,7 +23,9 @@ struct TreeColumn: Codable, Hashable, Sendable {
   let name: String
   /// The column's property as "Entity.property", or nil if the model is unknown.
   let property: String?
-  /// The Z_ENT of the entity that adds the column. It and its sub-entities can have values there.
+  /// The Z_ENT of the entity that adds the column.
+  ///
+  /// It and its sub-entities can have values there.
   let owner: Int?
   /// The number of rows with a value.
   let values: Int

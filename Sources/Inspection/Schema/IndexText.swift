@@ -46,7 +46,9 @@ struct IndexText: Hashable {
   }
 }
 
-/// The content of an index. Indexes that serve the same queries have equal keys.
+/// The content of an index.
+///
+/// Indexes that serve the same queries have equal keys.
 ///
 /// Conservative: equivalent but differently written expressions are not equal.
 struct IndexKey: Hashable {

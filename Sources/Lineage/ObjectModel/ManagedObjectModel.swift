@@ -5,9 +5,13 @@
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 public final class ManagedObjectModel: @unchecked Sendable {
-  /// The entities as set. Sub-entities of listed entities also belong to the model.
+  /// The entities as set.
+  ///
+  /// Sub-entities of listed entities also belong to the model.
   public var entities: [EntityDescription] { willSet { requireMutable("entities") } }
-  /// Names for this version of the model. Stores keep them with the hashes.
+  /// Names for this version of the model.
+  ///
+  /// Stores keep them with the hashes.
   public var versionIdentifiers: Set<String> = [] {
     willSet { requireMutable("versionIdentifiers") }
   }
@@ -84,7 +88,9 @@ extension ManagedObjectModel {
   /// The names of all configurations, sorted.
   public var configurations: [String] { entityNamesByConfiguration.keys.sorted() }
 
-  /// Defines a configuration. Configurations may overlap.
+  /// Defines a configuration.
+  ///
+  /// Configurations may overlap.
   public func setEntities(_ entities: [EntityDescription], forConfigurationName name: String) {
     setEntityNames(entities.map(\.name), forConfigurationName: name)
   }
@@ -102,8 +108,9 @@ extension ManagedObjectModel {
     entityNamesByConfiguration[name]
   }
 
-  /// Returns the entities of a configuration, or nil for an unknown name. A nil name is the default
-  /// configuration, which has all entities.
+  /// Returns the entities of a configuration, or nil for an unknown name.
+  ///
+  /// A nil name is the default configuration, which has all entities.
   public func entities(forConfigurationName name: String?) -> [EntityDescription]? {
     guard let name else { return entitiesInNumberingOrder }
     let known = entitiesByName

@@ -25,8 +25,9 @@ extension PersistentContainer {
       ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
   }
 
-  /// Opens a container with one SQLite file. Creates the file and its folder if necessary, and
-  /// migrates a store of another model.
+  /// Opens a container with one SQLite file.
+  ///
+  /// Creates the file and its folder if necessary, and migrates a store of another model.
   ///
   /// ```swift
   /// let container = try PersistentContainer(

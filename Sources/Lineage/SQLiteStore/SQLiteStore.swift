@@ -18,11 +18,17 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
         ? nil : opened.map { ModelWatch(layout: $0.layout, path: connection.path) }
     }
   }
-  /// True to begin a history when the store is opened. An existing history is always continued.
+  /// True to begin a history when the store is opened.
+  ///
+  /// An existing history is always continued.
   let beginsHistory: Bool
-  /// True to read values that do not fit their column's type as NULL. Set it before opening.
+  /// True to read values that do not fit their column's type as NULL.
+  ///
+  /// Set it before opening.
   var passesOverUnreadable = false
-  /// The clock of transactions. Set it before opening.
+  /// The clock of transactions.
+  ///
+  /// Set it before opening.
   var historyClock: @Sendable () -> Date = { Date() }
 
   /// Opens or creates a store's file.
@@ -554,7 +560,9 @@ extension SQLiteStore {
 // MARK: The file
 
 extension SQLiteStore {
-  /// Checkpoints and truncates the write-ahead log. A read-only store keeps its log.
+  /// Checkpoints and truncates the write-ahead log.
+  ///
+  /// A read-only store keeps its log.
   ///
   /// - Throws: `StoreError.locked` if another connection still reads from the log.
   package func foldLog() throws(StoreError) {
@@ -580,8 +588,10 @@ extension SQLiteStore {
     try connection.perform { try $0.execute(sql: "ANALYZE") }
   }
 
-  /// The size of the write-ahead log in bytes. It only grows until a checkpoint, so after
-  /// ``foldLog()`` and some work this is its largest size since.
+  /// The size of the write-ahead log in bytes.
+  ///
+  /// It only grows until a checkpoint, so after ``foldLog()`` and some work this is its largest
+  /// size since.
   package var logBytes: Int {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0

@@ -9,8 +9,9 @@ package struct MemberSupply {
     self.count = count
   }
 
-  /// Returns the number of members that each sample may change. All samples together change at most
-  /// a tenth of the data.
+  /// Returns the number of members that each sample may change.
+  ///
+  /// All samples together change at most a tenth of the data.
   func changes(of kind: String, samples: Int) -> Int { max(1, count(kind) / (10 * samples)) }
 
   /// Returns the number of possible destinations of a link.

@@ -23,10 +23,13 @@ package struct OperationForm: Hashable, Sendable {
   /// True if it returns members, so that a reading can be set.
   package let givesMembers: Bool
   package let members: Members
-  /// True if it works on a closed store, on a new copy each time. The engine level cannot measure
-  /// it, and it does not affect other operations.
+  /// True if it works on a closed store, on a new copy each time.
+  ///
+  /// The engine level cannot measure it, and it does not affect other operations.
   package let isMigration: Bool
-  /// True if it returns numbers rather than members. It is timed like a fetch.
+  /// True if it returns numbers rather than members.
+  ///
+  /// It is timed like a fetch.
   package let isCount: Bool
 
   init(

@@ -266,7 +266,9 @@ extension ConditionCheck {
       at: name)
   }
 
-  /// Returns the first offset of a word in the text. The parser keeps no offsets.
+  /// Returns the first offset of a word in the text.
+  ///
+  /// The parser keeps no offsets.
   private func offset(of word: String) -> Int {
     guard !word.isEmpty else { return 0 }
     var start = text.startIndex

@@ -58,7 +58,9 @@ extension CheckedCondition {
     return "with \(subject) \(relation(comparison.comparison)) \(value(comparison))"
   }
 
-  /// True if the comparison is of a link itself. Links are compared only with variables.
+  /// True if the comparison is of a link itself.
+  ///
+  /// Links are compared only with variables.
   private func isOfLink(_ comparison: FetchComparison) -> Bool {
     guard case .keyPath(let path) = comparison.left.form, path.steps.count == 1 else {
       return false

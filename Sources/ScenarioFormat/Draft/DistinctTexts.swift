@@ -1,7 +1,8 @@
 import Statistics
 
-/// Distinct texts, each with a value kept for it. Beyond its capacity it holds a sample that does
-/// not depend on insertion order.
+/// Distinct texts, each with a value kept for it.
+///
+/// Beyond its capacity it holds a sample that does not depend on insertion order.
 ///
 /// Keeps the texts whose hashes end in enough zeros: Wegman's adaptive sampling (Flajolet, "On
 /// adaptive sampling", Computing 43, 1990).
@@ -33,7 +34,9 @@ struct DistinctTexts<Kept> {
 }
 
 extension String {
-  /// FNV-1a with final mixing. The standard library's hash differs in each process.
+  /// FNV-1a with final mixing.
+  ///
+  /// The standard library's hash differs in each process.
   var stableHash: UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

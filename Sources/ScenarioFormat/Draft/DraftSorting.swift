@@ -13,8 +13,9 @@ package enum DraftKinds: Hashable, Sendable {
 
 /// The assignment of items to kinds before the kinds are final.
 struct DraftSorting {
-  /// The name for items that no value or rule assigns. Kind names have no spaces, so it cannot
-  /// collide.
+  /// The name for items that no value or rule assigns.
+  ///
+  /// Kind names have no spaces, so it cannot collide.
   static let rest = "the rest"
 
   /// The mapping, with kind names that are valid in a scenario.

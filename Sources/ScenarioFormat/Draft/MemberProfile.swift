@@ -144,8 +144,9 @@ fileprivate struct ValueProfile {
     return "[\(shares.joined(separator: ", "))]"
   }
 
-  /// Returns the mean of each of several equal parts. For lengths a part may hold one member, to
-  /// preserve the sum.
+  /// Returns the mean of each of several equal parts.
+  ///
+  /// For lengths a part may hold one member, to preserve the sum.
   private static func means(_ sorted: [Double], isSize: Bool) -> [Double] {
     if sorted.first == sorted.last { return [sorted[0]] }
     let parts = max(1, min(stepCount, isSize ? sorted.count : sorted.count / 2))

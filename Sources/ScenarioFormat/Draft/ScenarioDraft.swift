@@ -77,7 +77,9 @@ package struct ScenarioDraft: Sendable {
   package var advice: [String] = []
   /// True to keep a model's indexes, false to add those that the operations need.
   package var keepsIndexes = false
-  /// The app's queries. If they have shares, the draft contains no others.
+  /// The app's queries.
+  ///
+  /// If they have shares, the draft contains no others.
   package var questions: [DraftQuestion] = []
   /// The import, or nil for a model, which has no rows.
   var importing: DraftImport?
@@ -121,8 +123,9 @@ extension ScenarioDraft {
   /// True if the scenario reads its source.
   package var isImported: Bool { importing != nil }
 
-  /// Sets numbers of members by entity. Kinds that are not named have none, and each companion gets
-  /// one per ten members.
+  /// Sets numbers of members by entity.
+  ///
+  /// Kinds that are not named have none, and each companion gets one per ten members.
   package mutating func count(_ counts: [(entity: String, count: Int)]) {
     for index in family.indices {
       let entity = family[index].entity ?? family[index].name

@@ -28,8 +28,9 @@ struct CSVTable {
 }
 
 extension CSVTable {
-  /// Returns the column names. A column without a name is named by its place, counted from 1:
-  /// `column 26`.
+  /// Returns the column names.
+  ///
+  /// A column without a name is named by its place, counted from 1: `column 26`.
   static func names(_ header: [String]) -> [String] {
     var taken = Set(header.map(\.trimmed))
     return header.enumerated().map { index, field in

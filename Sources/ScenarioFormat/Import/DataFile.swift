@@ -6,7 +6,9 @@ struct DataItem: Hashable, Sendable {
   /// The line on which the item starts, counted from 1.
   var line: Int
   var fields: [String: FieldValue]
-  /// Paths of names that occur twice in an object with different values. The last value counts.
+  /// Paths of names that occur twice in an object with different values.
+  ///
+  /// The last value counts.
   var repeated: [String] = []
 
   /// Returns the item without the parts of objects that a field name with a dot hides, and the
@@ -71,8 +73,9 @@ struct DataFile {
     }
   }
 
-  /// The reading as the beginning of the file suggests it. Without a byte order mark, only a
-  /// complete pass detects a text that is not UTF-8.
+  /// The reading as the beginning of the file suggests it.
+  ///
+  /// Without a byte order mark, only a complete pass detects a text that is not UTF-8.
   var firstReading: Reading {
     Reading(
       encoding: beginning.encoding, separator: format == .csv ? beginning.separator : nil,

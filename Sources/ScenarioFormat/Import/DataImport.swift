@@ -207,7 +207,9 @@ struct CompanionHierarchy {
     return (ordinal, true)
   }
 
-  /// Sets a value of a companion. Returns false if the companion keeps another value.
+  /// Sets a value of a companion.
+  ///
+  /// Returns false if the companion keeps another value.
   mutating func fill(_ index: Int, of ordinal: Int, with value: PropertyValue) -> Bool {
     let old = members[ordinal].values[index]
     if old == .absent { members[ordinal].values[index] = value }

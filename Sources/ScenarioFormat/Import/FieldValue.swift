@@ -159,8 +159,9 @@ struct FieldPath: Hashable {
   /// True for a part of an object.
   var isNested: Bool { names.count > 1 }
 
-  /// Returns nil if the item has no such field. A field whose own name contains the dots takes
-  /// precedence.
+  /// Returns nil if the item has no such field.
+  ///
+  /// A field whose own name contains the dots takes precedence.
   ///
   /// The parts of a list's objects form a list.
   func value(in item: DataItem) -> FieldValue? {

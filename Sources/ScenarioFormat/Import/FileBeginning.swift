@@ -56,7 +56,9 @@ struct FileBeginning {
     self.init(Array(bytes), isNamedYAML: path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 
-  /// Returns the format that a file seems to have. JSON lines begin with a brace and a quote.
+  /// Returns the format that a file seems to have.
+  ///
+  /// JSON lines begin with a brace and a quote.
   ///
   /// - Throws: ``DataFileError``, also if the file has no supported format.
   static func format(ofFile path: String) throws(DataFileError) -> ImportMapping.Format {
@@ -220,8 +222,9 @@ extension FileBeginning {
     return first
   }
 
-  /// Returns the numbers of fields of complete records. The last record may continue beyond the
-  /// examined bytes.
+  /// Returns the numbers of fields of complete records.
+  ///
+  /// The last record may continue beyond the examined bytes.
   private func fieldCounts(_ separator: FieldSeparator) -> [Int] {
     var counts: [Int] = []
     var count = 1

@@ -14,7 +14,9 @@ package struct ImportReport: Hashable, Sendable {
   var ignoredFields = Tally()
   /// Unlisted values of the kind field that became the `otherwise` kind.
   var otherKinds = Tally()
-  /// Values of the kind field without a kind. Their items are not stored.
+  /// Values of the kind field without a kind.
+  ///
+  /// Their items are not stored.
   package var unmappedKinds = Tally()
   /// Values that do not fit their property and are absent instead, by property, with the values.
   package var unconvertible = Tally()

@@ -193,7 +193,9 @@ struct JSONText {
     guard level <= Self.mostLevels else { throw problem("it is nested too deeply") }
   }
 
-  /// Parses an object. Of a repeated name the last value counts, as in most parsers.
+  /// Parses an object.
+  ///
+  /// Of a repeated name the last value counts, as in most parsers.
   private mutating func object() throws(Problem) -> FieldValue {
     try enter()
     defer { level -= 1 }
@@ -514,7 +516,9 @@ struct JSONArray {
   }
 }
 
-/// JSON lines: one object per line. Blank lines are skipped.
+/// JSON lines: one object per line.
+///
+/// Blank lines are skipped.
 struct JSONLines {
   let path: String
 

@@ -32,7 +32,9 @@ struct MemberBuilder {
     family = try MemberSpool(domain)
   }
 
-  /// Returns the members. Further items are not accepted.
+  /// Returns the members.
+  ///
+  /// Further items are not accepted.
   ///
   /// - Throws: A Foundation error if members cannot be written.
   mutating func data() throws -> ImportedData {

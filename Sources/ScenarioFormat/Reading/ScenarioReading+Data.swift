@@ -25,7 +25,9 @@ extension ScenarioReading {
     return nil
   }
 
-  /// Reads the mix of kinds. Without one, every concrete kind has the same share.
+  /// Reads the mix of kinds.
+  ///
+  /// Without one, every concrete kind has the same share.
   private mutating func mix(_ node: Node?, _ declared: DeclaredKinds)
     -> OrderedDictionary<String, Double>
   {

@@ -6,8 +6,10 @@ extension ScenarioReading {
   /// The figures that can be expected; true for those of an operation.
   static let figures = ["time": true, "steps": true, "file": false]
 
-  /// Reads the section. `operations` is nil if some of the workload could not be read; `strategies`
-  /// are those that the scenario compares.
+  /// Reads the section.
+  ///
+  /// `operations` is nil if some of the workload could not be read; `strategies` are those that the
+  /// scenario compares.
   mutating func expected(
     _ node: Node, operations: [LogicalModel.Operation]?, strategies: [String]
   ) -> [Expected] {

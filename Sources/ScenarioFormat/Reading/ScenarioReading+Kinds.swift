@@ -72,7 +72,9 @@ extension ScenarioReading {
       got: "`\(twin)` and `\(entry.key)`")
   }
 
-  /// Reads the family. An undeclared one is reported and replaced by the nearest name.
+  /// Reads the family.
+  ///
+  /// An undeclared one is reported and replaced by the nearest name.
   private mutating func familyName(_ node: Node, _ declared: DeclaredKinds) -> String? {
     guard let name = text(node, of: "`family`", expected: "the name of a kind") else { return nil }
     guard declared.byName[name] == nil && !declared.byName.isEmpty else { return name }
@@ -332,7 +334,9 @@ extension ScenarioReading {
     }
   }
 
-  /// Reports links to undeclared kinds. They stay, so that their names are known.
+  /// Reports links to undeclared kinds.
+  ///
+  /// They stay, so that their names are known.
   private mutating func checkDestinations(in declared: DeclaredKinds) {
     var reported: Set<TextPlace> = []
     for declaration in declared.byName.values {

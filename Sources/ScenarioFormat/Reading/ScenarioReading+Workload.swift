@@ -74,8 +74,10 @@ extension ScenarioReading {
 }
 
 extension OperationForm {
-  /// Returns the keys of the operation. A pace given to an operation that cannot have one counts as
-  /// known, because a more specific message reports it.
+  /// Returns the keys of the operation.
+  ///
+  /// A pace given to an operation that cannot have one counts as known, because a more specific
+  /// message reports it.
   func keys(besides given: [String]) -> KeyForm {
     let (required, optional) = (operands.filter(\.isRequired), operands.filter { !$0.isRequired })
     let misplaced = KeyForm.pace.all.filter(given.contains)

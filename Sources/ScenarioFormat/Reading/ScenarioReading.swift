@@ -232,8 +232,9 @@ enum ZeroBound {
 
 /// Parses ranges.
 enum RangeText {
-  /// Reads `a..b`, or `a` as `a..a`. Returns nil if a bound cannot be read or the bounds are
-  /// reversed.
+  /// Reads `a..b`, or `a` as `a..a`.
+  ///
+  /// Returns nil if a bound cannot be read or the bounds are reversed.
   static func range<Bound: Comparable>(_ text: String, resolved: (String) -> Bound?)
     -> ClosedRange<Bound>?
   {
@@ -476,7 +477,9 @@ extension ScenarioReading {
     }
   }
 
-  /// Reads the number of ranks. Ranks start at 0, so the largest is one less than their number.
+  /// Reads the number of ranks.
+  ///
+  /// Ranks start at 0, so the largest is one less than their number.
   mutating func ranks(_ node: Node, of path: PropertyPath, _ type: PropertyType) -> Int? {
     guard let count = size(node, of: "`ranks` of \(path)", atLeast: 1) else { return nil }
     let greatest = type.wholeNumbers.upperBound
@@ -494,7 +497,9 @@ extension ScenarioReading {
 
 /// The section `usage`: how often an app performs each operation.
 extension ScenarioReading {
-  /// Reads the section. `operations` is nil if some of the workload could not be read.
+  /// Reads the section.
+  ///
+  /// `operations` is nil if some of the workload could not be read.
   mutating func usage(_ node: Node, operations: [LogicalModel.Operation]?) -> [String: Double] {
     var weights: [String: Double] = [:]
     for entry in entries(node, of: "`usage`") ?? [] {

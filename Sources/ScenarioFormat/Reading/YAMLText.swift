@@ -43,7 +43,9 @@ struct YAMLText {
   /// The limit on duplicate keys, because the document is read again for each.
   private static let duplicateLimit = 20
 
-  /// Finds an alias. No scenario needs one, and a few aliases can expand a small text to gigabytes.
+  /// Finds an alias.
+  ///
+  /// No scenario needs one, and a few aliases can expand a small text to gigabytes.
   ///
   /// Examines only the text, without expanding it: a `*name` where a node may begin, and a `&name`
   /// with the same name anywhere.

@@ -78,7 +78,9 @@ struct ColumnHeights {
     }
   }
 
-  /// Returns the average position of the neighbours. A node without neighbours has a low weight.
+  /// Returns the average position of the neighbours.
+  ///
+  /// A node without neighbours has a low weight.
   private func wish(of node: Int) -> (top: Double, weight: Double) {
     guard let near = wishes[node], !near.isEmpty else { return (tops[node] ?? 0, 0.01) }
     let sum = near.reduce(0) { $0 + (tops[$1.node] ?? 0) + $1.shift }

@@ -4,8 +4,9 @@
 /// that reduces crossings. The start of a line on its box counts too, because two lines of one box
 /// can cross.
 struct ColumnOrder {
-  /// The largest number of lines for which swaps are tried. Their cost grows with the cube of the
-  /// lines.
+  /// The largest number of lines for which swaps are tried.
+  ///
+  /// Their cost grows with the cube of the lines.
   private static let trialLimit = 160
 
   private(set) var columns: [[Int]]

@@ -71,7 +71,9 @@ private struct Paths {
     return false
   }
 
-  /// Returns columns by longest path. A box without incoming lines moves next to its target.
+  /// Returns columns by longest path.
+  ///
+  /// A box without incoming lines moves next to its target.
   ///
   /// - Returns: The columns, or nil if the lines form a cycle.
   private func numbered() -> [Int: Int]? {

@@ -5,7 +5,9 @@ struct Graph {
     var height: Double
   }
 
-  /// A line. The heights are those of its start and end below the boxes' tops.
+  /// A line.
+  ///
+  /// The heights are those of its start and end below the boxes' tops.
   struct Edge: Hashable {
     var start: Int
     var end: Int

@@ -87,8 +87,9 @@ struct PartLayout {
   private var columnEdges: [(left: Double, right: Double)] = []
   private var columnOf: [Int: Int] = [:]
 
-  /// Boxes in a column get the width of the widest. Columns with many lines between them are
-  /// further apart.
+  /// Boxes in a column get the width of the widest.
+  ///
+  /// Columns with many lines between them are further apart.
   private mutating func place(_ tops: [Int: Double], boxes: Set<Int>) {
     var x = 0.0
     for (number, column) in columns.enumerated() {

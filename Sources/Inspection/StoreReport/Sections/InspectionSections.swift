@@ -1,6 +1,8 @@
 import Document
 
-/// An inspection in sections, for terminals and HTML. HTML output shows more.
+/// An inspection in sections, for terminals and HTML.
+///
+/// HTML output shows more.
 struct InspectionSections {
   enum Form {
     case terminal, page

@@ -72,13 +72,17 @@ public final class PersistentContainer: @unchecked Sendable {
     try loadPersistentStores()
   }
 
-  /// The descriptions of the stores. Set them before loading.
+  /// The descriptions of the stores.
+  ///
+  /// Set them before loading.
   public var persistentStoreDescriptions: [PersistentStoreDescription] {
     get { lock.withLock { descriptions } }
     set { lock.withLock { descriptions = newValue } }
   }
 
-  /// Opens the described stores, all or none. Has no effect when called again.
+  /// Opens the described stores, all or none.
+  ///
+  /// Has no effect when called again.
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model,
   ///   ``ObjectGraphError/storeDescriptions(_:)``, or ``ObjectGraphError/store(_:)``.
@@ -136,7 +140,9 @@ public final class PersistentContainer: @unchecked Sendable {
   package var layout: ModelLayout { opened.layout }
   package var store: any PersistentStore { opened.store }
 
-  /// Returns a new context. The contexts of a container share its stores but no objects.
+  /// Returns a new context.
+  ///
+  /// The contexts of a container share its stores but no objects.
   public func newContext() -> ManagedObjectContext {
     let opened = opened
     let queue = SaveNotificationQueue(center: center)
@@ -147,8 +153,9 @@ public final class PersistentContainer: @unchecked Sendable {
     return context
   }
 
-  /// The context for the user interface. It belongs to the main actor and merges every save of the
-  /// container's other contexts.
+  /// The context for the user interface.
+  ///
+  /// It belongs to the main actor and merges every save of the container's other contexts.
   @MainActor public var viewContext: ManagedObjectContext {
     if let mainContext { return mainContext }
     let context = newContext()

@@ -1,6 +1,8 @@
 /// The type, location and entities of a container's store.
 public struct PersistentStoreDescription: Sendable {
-  /// A store type and how to create its stores. The module of each type defines its own.
+  /// A store type and how to create its stores.
+  ///
+  /// The module of each type defines its own.
   public struct StoreType: Sendable {
     public let name: String
     /// Throws for a model that such a store cannot hold, before the store is created.
@@ -35,9 +37,13 @@ public struct PersistentStoreDescription: Sendable {
   /// return the objects of all, and new objects go to the first described unless `assign(_:to:)` of
   /// their context specifies another.
   public var configuration: String?
-  /// True to migrate a store of another model to this model. The default is true.
+  /// True to migrate a store of another model to this model.
+  ///
+  /// The default is true.
   public var shouldMigrateStoreAutomatically = true
-  /// True to infer a mapping by comparing the models. The default is true.
+  /// True to infer a mapping by comparing the models.
+  ///
+  /// The default is true.
   public var shouldInferMappingModelAutomatically = true
   /// The possible models of the store.
   ///

@@ -72,7 +72,9 @@ final class ChangeSet {
     }
   }
 
-  /// Clears everything after a save or a rollback. Temporary keys are never reused.
+  /// Clears everything after a save or a rollback.
+  ///
+  /// Temporary keys are never reused.
   func removeAll() {
     temporaryKeys.retire(inserted.count)
     inserted.removeAll(keepingCapacity: true)
@@ -105,8 +107,9 @@ extension ChangeSet {
     inserted.append(object)
   }
 
-  /// Makes an object new whose row is gone or that was discarded. An object that is already listed
-  /// keeps its place.
+  /// Makes an object new whose row is gone or that was discarded.
+  ///
+  /// An object that is already listed keeps its place.
   func insertAgain(_ object: ManagedObject) {
     let tookRowOver = upserted.remove(ObjectIdentifier(object)) != nil
     if isInserted(object, at: Int(object.changeIndex)) {
@@ -145,7 +148,9 @@ extension ChangeSet {
 // MARK: - Updated objects
 
 extension ChangeSet {
-  /// Passes the object of each update to the body. The list holds them, so no reference is counted.
+  /// Passes the object of each update to the body.
+  ///
+  /// The list holds them, so no reference is counted.
   @inline(__always)
   func forEachUpdated(_ body: (ManagedObject) -> Void) {
     updated.withUnsafeBufferPointer { updates in
@@ -259,7 +264,9 @@ extension ChangeSet {
 // MARK: - Links, orders and references
 
 extension ChangeSet {
-  /// Records that a reference of the object was set. Free unless lookups are in use.
+  /// Records that a reference of the object was set.
+  ///
+  /// Free unless lookups are in use.
   @inline(__always)
   func recordReference(of object: ManagedObject) { referrers.note(object) }
 
@@ -316,8 +323,9 @@ extension ChangeSet {
     return insertedObject(temporaryKey: key)?.key ?? key
   }
 
-  /// Replaces temporary keys in references by permanent ones. A key that stays temporary after all
-  /// inserted objects have theirs leads to no object.
+  /// Replaces temporary keys in references by permanent ones.
+  ///
+  /// A key that stays temporary after all inserted objects have theirs leads to no object.
   func resolveTemporaryKeys(clearingUnknown: Bool) {
     func resolve(_ object: ManagedObject) {
       guard let row = object.row else { return }
@@ -361,8 +369,9 @@ extension Row {
 // MARK: - Invariants
 
 extension ChangeSet {
-  /// Traps if lists and objects are inconsistent. For debug builds and tests, because it visits
-  /// everything.
+  /// Traps if lists and objects are inconsistent.
+  ///
+  /// For debug builds and tests, because it visits everything.
   func checkInvariants() {
     for (place, object) in inserted.enumerated() where object.state == .inserted {
       precondition(
@@ -439,7 +448,9 @@ private struct ChangedReferrers {
   private var known: [ObjectIdentifier: RelationshipLayout] = [:]
   private var noted: [ManagedObject] = []
 
-  /// Records that a reference of the object was set. Free unless lookups are in use.
+  /// Records that a reference of the object was set.
+  ///
+  /// Free unless lookups are in use.
   @inline(__always)
   mutating func note(_ object: ManagedObject) {
     if !known.isEmpty { noted.append(object) }
@@ -452,7 +463,9 @@ private struct ChangedReferrers {
   }
 
   /// Returns the objects that were set to refer to a key along the to-one relationship, without
-  /// duplicates. Some may have changed since.
+  /// duplicates.
+  ///
+  /// Some may have changed since.
   mutating func referrers(
     to key: Int64, along relationship: RelationshipLayout, among changed: () -> [ManagedObject]
   ) -> [ManagedObject] {

@@ -1,5 +1,7 @@
 extension ManagedObjectContext {
-  /// Converts an object to another entity of its hierarchy. Its key and ID stay the same.
+  /// Converts an object to another entity of its hierarchy.
+  ///
+  /// Its key and ID stay the same.
   ///
   /// Values of common properties are kept; attributes that only the former entity has become NULL,
   /// and its relationships end by their delete rules. Required values of the new entity can be set

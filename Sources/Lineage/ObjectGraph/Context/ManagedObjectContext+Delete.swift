@@ -1,5 +1,7 @@
 extension ManagedObjectContext {
-  /// Marks an object for deletion. The next save deletes it and applies delete rules.
+  /// Marks an object for deletion.
+  ///
+  /// The next save deletes it and applies delete rules.
   public func delete(_ object: ManagedObject) {
     guard object.state != .deleted && object.state != .discarded else { return }
     precondition(
@@ -50,8 +52,9 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Returns the deny rules that the deletions violate. Evaluated when all deletions are known, so
-  /// that their order does not matter.
+  /// Returns the deny rules that the deletions violate.
+  ///
+  /// Evaluated when all deletions are known, so that their order does not matter.
   func denials() throws(ObjectGraphError) -> [ValidationFailure] {
     var failures: [ValidationFailure] = []
     for object in unsaved.deleted where object.state == .deleted {

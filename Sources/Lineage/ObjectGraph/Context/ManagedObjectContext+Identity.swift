@@ -1,6 +1,8 @@
 /// Objects by ID, and faults: objects with an ID whose values have not been read.
 extension ManagedObjectContext {
-  /// Returns the object with an ID, as a fault if its values are not known. Reads nothing.
+  /// Returns the object with an ID, as a fault if its values are not known.
+  ///
+  /// Reads nothing.
   ///
   /// For an ID of another store or an unknown entity, returns an object without a context and
   /// without values.

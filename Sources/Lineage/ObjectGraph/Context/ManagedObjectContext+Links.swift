@@ -186,7 +186,9 @@ extension ManagedObjectContext {
 /// Ordered to-many relationships. Membership is stored as links or references, and the order
 /// separately.
 extension ManagedObjectContext {
-  /// Returns the members in order. Those without a position come last, by key.
+  /// Returns the members in order.
+  ///
+  /// Those without a position come last, by key.
   func ordered(
     _ members: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) throws(ObjectGraphError) -> [ManagedObject] {

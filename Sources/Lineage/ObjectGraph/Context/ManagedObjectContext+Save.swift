@@ -249,8 +249,10 @@ extension ManagedObjectContext {
   /// Traps if the unsaved changes are inconsistent, for tests.
   func checkInvariants() { unsaved.checkInvariants() }
 
-  /// Notifies the objects before the save. Delete rules are applied again after each round, because
-  /// objects may change, insert and delete others, which are notified in turn.
+  /// Notifies the objects before the save.
+  ///
+  /// Delete rules are applied again after each round, because objects may change, insert and delete
+  /// others, which are notified in turn.
   private func notifyObjectsOfSave() throws(ObjectGraphError) {
     guard registry.lifecycle.contains(.willSave) else { return }
     var (inserted, updated, deleted) = (0, 0, 0)
@@ -340,8 +342,9 @@ private struct FarEndSearch {
     return found
   }
 
-  /// Adds an owner of a relationship with a change other than an addition. Called before all
-  /// others, because the owner is then no other far end.
+  /// Adds an owner of a relationship with a change other than an addition.
+  ///
+  /// Called before all others, because the owner is then no other far end.
   mutating func change(_ owner: ManagedObject, version: Int64) {
     guard owner.farEndMark & Necessity.owner.rawValue == 0 else { return }
     // A written row is compared anyway, but not with a version that is known to be wrong.
@@ -412,7 +415,9 @@ private struct FarEndSearch {
   }
 
   /// Returns true for objects that this save inserts or that are already marked, which are almost
-  /// all far ends of a load. Avoids counting references.
+  /// all far ends of a load.
+  ///
+  /// Avoids counting references.
   @inline(__always)
   private func isNeedless(_ address: StoreAddress, _ necessity: Necessity) -> Bool {
     let root = registry.targets[address.entity].rootIndex

@@ -95,7 +95,9 @@ public final class ManagedObjectContext {
   /// All objects that the context knows and that are still referenced.
   public var registeredObjects: [ManagedObject] { registry.objects + insertedObjects }
 
-  /// Discards all objects and unsaved changes. The store is not affected.
+  /// Discards all objects and unsaved changes.
+  ///
+  /// The store is not affected.
   ///
   /// Existing objects keep their current values but can no longer be filled or changed.
   public func reset() {

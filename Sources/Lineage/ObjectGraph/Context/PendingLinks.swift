@@ -214,8 +214,9 @@ struct PendingLinks {
   }
 }
 
-/// A growing list of links of one relationship. Lookup tables are built on the first lookup, so a
-/// load that only adds links needs none.
+/// A growing list of links of one relationship.
+///
+/// Lookup tables are built on the first lookup, so a load that only adds links needs none.
 private struct PendingPairs {
   typealias Pair = LinkChanges.Pair
 
@@ -268,7 +269,9 @@ private struct PendingPairs {
     pairs = pairs.filter(isKept)
   }
 
-  /// Changes links in place. Keys may change, so earlier lookups become invalid.
+  /// Changes links in place.
+  ///
+  /// Keys may change, so earlier lookups become invalid.
   mutating func replace(_ body: (inout Pair) -> Void) {
     compact()
     for position in pairs.indices { body(&pairs[position]) }

@@ -114,7 +114,9 @@ final class ReadCache {
     if faultBatches.count > 16 { faultBatches.removeFirst() }
   }
 
-  /// Returns a sink for few rows. A nested read, in a hook, gets a sink of its own.
+  /// Returns a sink for few rows.
+  ///
+  /// A nested read, in a hook, gets a sink of its own.
   func takeSink(of registry: ObjectRegistry) -> RowSink {
     guard let sink = spareSink.take(), registry.isForSingleRows(sink.slab) else {
       return RowSink(registry: registry, slab: registry.slabForSingleRows())
@@ -179,7 +181,9 @@ private struct PrefetchedLinks {
   }
 }
 
-/// The faults of one fetch with a batch size. Accessing one fills its neighbours too.
+/// The faults of one fetch with a batch size.
+///
+/// Accessing one fills its neighbours too.
 private struct FaultBatch {
   let size: Int
   /// The addresses in the fetch's order.

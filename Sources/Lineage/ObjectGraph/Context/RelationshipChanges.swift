@@ -176,7 +176,9 @@ extension ManagedObjectContext {
     for change in unsaved.relationships.changes(of: owner) { try dropChange(change) }
   }
 
-  /// Drops one change. Additions stay, after the store's destinations.
+  /// Drops one change.
+  ///
+  /// Additions stay, after the store's destinations.
   private func dropChange(_ change: RelationshipChange) throws(ObjectGraphError) {
     let (owner, relationship) = (change.owner, change.relationship)
     // A deleted object's links are deleted with it and increase no far end's version.

@@ -4,7 +4,9 @@
 /// policy, changes the object or is skipped.
 public struct BatchInsertRequest: Sendable {
   public var entityName: String
-  /// The attributes of each row by name. Other attributes get their default values.
+  /// The attributes of each row by name.
+  ///
+  /// Other attributes get their default values.
   public var rows: [[String: AttributeValue]]
 
   public init(entityName: String, rows: [[String: AttributeValue]]) {
@@ -56,7 +58,9 @@ public struct BatchDeleteRequest: Sendable {
 }
 
 extension ManagedObjectContext {
-  /// Inserts rows directly in the store. The context sees them in its next fetch.
+  /// Inserts rows directly in the store.
+  ///
+  /// The context sees them in its next fetch.
   ///
   /// The merge policy applies to a row with the unique values of a stored object or of an earlier
   /// row. `error` rejects all rows. `mergeByPropertyObjectTrump` sets the row's values in the
@@ -99,8 +103,9 @@ extension ManagedObjectContext {
     return saved
   }
 
-  /// Sets values directly in the store. Objects of this context keep theirs until they are
-  /// refreshed or the result is merged.
+  /// Sets values directly in the store.
+  ///
+  /// Objects of this context keep theirs until they are refreshed or the result is merged.
   ///
   /// - Returns: The written rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing changed;
@@ -121,7 +126,9 @@ extension ManagedObjectContext {
       })
   }
 
-  /// Deletes rows directly in the store. Objects of this context stay until the result is merged.
+  /// Deletes rows directly in the store.
+  ///
+  /// Objects of this context stay until the result is merged.
   ///
   /// - Returns: The deleted rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing deleted.
@@ -221,7 +228,9 @@ struct BatchUpsert {
     policy == .mergeByPropertyObjectTrump || policy == .overwrite
   }
 
-  /// Adds a row. One with the unique values of an earlier row changes that row or is skipped.
+  /// Adds a row.
+  ///
+  /// One with the unique values of an earlier row changes that row or is skipped.
   private mutating func add(_ row: Values, _ number: Int) throws(ObjectGraphError) {
     let earlier = Set(claims(of: row).compactMap { claims[$0] })
     guard earlier.count < 2 else { throw clash(constraints[0]) }

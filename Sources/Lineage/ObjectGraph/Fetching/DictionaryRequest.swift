@@ -28,7 +28,9 @@ public struct DictionaryRequest: Sendable {
   }
 
   public var entityName: String
-  /// The columns. If empty, all stored attributes of the entity, unless there are groups.
+  /// The columns.
+  ///
+  /// If empty, all stored attributes of the entity, unless there are groups.
   public var propertiesToFetch: [Column] = []
   public var predicate: FetchPredicate?
   /// Property paths to group by; each combination of their values gives one row.

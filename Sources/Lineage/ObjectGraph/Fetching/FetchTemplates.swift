@@ -49,8 +49,10 @@ extension FetchRequest {
 }
 
 extension ManagedObject {
-  /// Returns the objects of a fetched property. They are fetched on first access and cached until
-  /// the object is refreshed or the context is reset.
+  /// Returns the objects of a fetched property.
+  ///
+  /// They are fetched on first access and cached until the object is refreshed or the context is
+  /// reset.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func fetchedProperty(_ name: String) throws(ObjectGraphError) -> [ManagedObject] {

@@ -38,8 +38,9 @@ public struct PersistentHistoryRequest: Hashable, Sendable {
   public var author: Condition?
   /// The context names to include, or nil for all.
   public var contextName: Condition?
-  /// The entity whose objects' changes are included, with its sub-entities. Transactions without
-  /// any are omitted.
+  /// The entity whose objects' changes are included, with its sub-entities.
+  ///
+  /// Transactions without any are omitted.
   public var entityName: String?
   /// The largest number of transactions; 0 for no limit.
   public var fetchLimit = 0
@@ -130,7 +131,9 @@ public struct PersistentHistoryChange: Hashable, Sendable {
   /// The number of the change, which increases over all transactions of a store.
   public var changeID: Int64
   public var kind: Kind
-  /// The object's ID. A deleted object can no longer be fetched.
+  /// The object's ID.
+  ///
+  /// A deleted object can no longer be fetched.
   public var changedObjectID: ManagedObjectID
   /// The attributes and relationships that an update changed, sorted; empty for other kinds, or nil
   /// if they are unknown.

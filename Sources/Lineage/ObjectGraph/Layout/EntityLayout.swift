@@ -12,8 +12,9 @@ package final class EntityLayout: Sendable {
   package let index: Int
   package let rootIndex: Int
   package let rootName: String
-  /// The hash of the root's name. An index would not do, because IDs of several models are
-  /// compared.
+  /// The hash of the root's name.
+  ///
+  /// An index would not do, because IDs of several models are compared.
   let rootNameHash: Int
   /// The indexes of the entity and its descendants, contiguous by the numbering order.
   package let subtree: ClosedRange<Int>
@@ -139,8 +140,9 @@ package final class RelationshipLayout: Sendable {
   /// True if the destination has sub-entities, so that a key alone does not determine the entity.
   let destinationVaries: Bool
   package let inverseName: String?
-  /// The index of the entity that declares the inverse: the destination or an ancestor. Without an
-  /// inverse, the destination.
+  /// The index of the entity that declares the inverse: the destination or an ancestor.
+  ///
+  /// Without an inverse, the destination.
   let inverseDeclarer: Int
   /// The indexes of the entities whose objects can have destinations: the declaring one, or the
   /// sub-entity that the inverse leads to, and its descendants.
@@ -231,8 +233,9 @@ struct UniquenessLayout: Sendable {
     }
   }
 
-  /// Returns nil if the entity lacks this property. A sibling's property with the same name is a
-  /// different one.
+  /// Returns nil if the entity lacks this property.
+  ///
+  /// A sibling's property with the same name is a different one.
   private static func slot(
     of name: String, declaredBy declarer: EntityLayout, in entity: EntityLayout
   ) -> Int? {

@@ -250,8 +250,9 @@ extension ManagedObjectContext {
     object.writeTransientDefaults(into: row)
   }
 
-  /// Cancels an object's deletion and the deletions that it caused. An object that was deleted
-  /// explicitly stays deleted.
+  /// Cancels an object's deletion and the deletions that it caused.
+  ///
+  /// An object that was deleted explicitly stays deleted.
   private func keep(_ object: ManagedObject, as state: ManagedObject.State) {
     recordExistence(of: object)
     for consequence in unsaved.cancelDeletion(of: object, leaving: state) {
@@ -402,7 +403,9 @@ extension ManagedObjectContext {
   }
 
   /// Writes a new object's values to a stored object of another entity, and discards the new
-  /// object. Incoming links move to the stored object, whose entity stays.
+  /// object.
+  ///
+  /// Incoming links move to the stored object, whose entity stays.
   ///
   /// - Throws: ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``, with nothing changed, for
   ///   values that the stored object has no property for.
@@ -433,7 +436,9 @@ extension ManagedObjectContext {
   }
 
   /// Returns the properties set on a new object, or leading to it, that an object of another entity
-  /// lacks. Default values are ignored.
+  /// lacks.
+  ///
+  /// Default values are ignored.
   private func properties(of new: ManagedObject, lackingIn stored: ManagedObject)
     throws(ObjectGraphError) -> [String]
   {

@@ -30,8 +30,9 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var isDeletedHere: Bool
   /// The properties set here; to-many relationships with a removal or another order come last.
   public var changedHere: [String]
-  /// The properties whose stored values changed since they were read. Of to-many relationships,
-  /// only those in ``changedHere`` are compared.
+  /// The properties whose stored values changed since they were read.
+  ///
+  /// Of to-many relationships, only those in ``changedHere`` are compared.
   public var changedInStore: [String]
 
   /// The object's values here, as in Core Data's `objectSnapshot`; nil if it is marked for

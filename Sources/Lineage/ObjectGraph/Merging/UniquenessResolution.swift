@@ -178,8 +178,9 @@ struct UniqueValue: Hashable {
 }
 
 extension ManagedObjectContext {
-  /// Returns the values of each constraint that applies to the object. An object without one of the
-  /// values claims nothing, because NULL equals nothing.
+  /// Returns the values of each constraint that applies to the object.
+  ///
+  /// An object without one of the values claims nothing, because NULL equals nothing.
   func uniqueValues(of object: ManagedObject) -> [UniqueValue] {
     uniqueValues(of: object, in: object.filledRow())
   }

@@ -67,7 +67,9 @@ public struct EntityMapping: Sendable {
     let isComplete: Bool
   }
 
-  /// The name in the old model. The mapping applies to objects of exactly this entity.
+  /// The name in the old model.
+  ///
+  /// The mapping applies to objects of exactly this entity.
   public let sourceEntity: String
   /// The name in the new model.
   public let destinationEntity: String

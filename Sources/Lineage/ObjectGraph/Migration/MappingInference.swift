@@ -122,7 +122,9 @@ struct MappingInference {
     return result
   }
 
-  /// Maps an attribute. One that does not fit is left to the mapping's closure, if it has one.
+  /// Maps an attribute.
+  ///
+  /// One that does not fit is left to the mapping's closure, if it has one.
   private mutating func map(
     _ attribute: AttributeDescription, _ former: PropertyDescription?, _ old: EntityDescription,
     _ new: EntityDescription, _ mapping: EntityMapping

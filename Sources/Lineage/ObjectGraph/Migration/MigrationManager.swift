@@ -1,7 +1,8 @@
 /// A migration policy's access to the old store, the new store, and the new address of each object.
 public final class MigrationManager {
-  /// A read-only context for the old store and model. Saving it throws
-  /// ``ObjectGraphError/readOnlyStore(_:)``.
+  /// A read-only context for the old store and model.
+  ///
+  /// Saving it throws ``ObjectGraphError/readOnlyStore(_:)``.
   public let sourceContext: ManagedObjectContext
   /// A context for the new store, saved after every portion of objects.
   public let destinationContext: ManagedObjectContext
@@ -169,8 +170,9 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A function called after every copied portion or, in place, after every hierarchy. It can throw
-/// `CancellationError` to cancel the migration, which leaves the store unchanged.
+/// A function called after every copied portion or, in place, after every hierarchy.
+///
+/// It can throw `CancellationError` to cancel the migration, which leaves the store unchanged.
 public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void
 
 /// One entity mapping resolved to layouts and slots.

@@ -12,9 +12,13 @@ public import Foundation
 /// are distinguished by their version hashes.
 public struct ModelVersions: Sendable {
   public let models: [ManagedObjectModel]
-  /// Mappings in code, for steps that cannot be inferred. A mapping may skip versions.
+  /// Mappings in code, for steps that cannot be inferred.
+  ///
+  /// A mapping may skip versions.
   public let mappings: [MappingModel]
-  /// Code around steps. A stage may skip versions.
+  /// Code around steps.
+  ///
+  /// A stage may skip versions.
   public let stages: [MigrationStage]
 
   public init(

@@ -43,8 +43,10 @@ final class StoreCopy {
   private var copiedCount = 0
   private var objectCount = 0
 
-  /// Prepares a copy. `lastKeys` are the largest keys that each old hierarchy ever assigned, by the
-  /// index of its root.
+  /// Prepares a copy.
+  ///
+  /// `lastKeys` are the largest keys that each old hierarchy ever assigned, by the index of its
+  /// root.
   init(
     _ mapping: MappingModel, from source: Side, to destination: Side, lastKeys: [Int: Int64],
     watch: Watch

@@ -49,8 +49,9 @@ extension ManagedObject {
     return values
   }
 
-  /// True if a save would write the object. False if only transient properties were set, or others
-  /// to their old values.
+  /// True if a save would write the object.
+  ///
+  /// False if only transient properties were set, or others to their old values.
   ///
   /// Unlike ``changedValues()`` it reads nothing: a to-many relationship that was changed and
   /// changed back counts.

@@ -1,6 +1,8 @@
 /// The text of an object, as Core Data prints it.
 extension ManagedObject {
-  /// The known values of the object. Reads neither the store nor a fault.
+  /// The known values of the object.
+  ///
+  /// Reads neither the store nor a fault.
   var knownText: String {
     let address = String(UInt(bitPattern: ObjectIdentifier(self)), radix: 16)
     // Not `objectID`, which records that a temporary ID was requested.

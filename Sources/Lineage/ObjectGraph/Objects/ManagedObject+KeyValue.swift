@@ -54,8 +54,9 @@ extension ManagedObject {
     }
   }
 
-  /// Writes the model's defaults of transient values, which no store holds. An object that comes
-  /// from a parent keeps its own.
+  /// Writes the model's defaults of transient values, which no store holds.
+  ///
+  /// An object that comes from a parent keeps its own.
   func writeTransientDefaults(into row: Row) {
     for (slot, value) in layout.transientDefaults where !row.isPresent(slot.index) {
       guard let value = StoredValue(value) else { continue }
@@ -163,7 +164,9 @@ extension ManagedObject {
     return values
   }
 
-  /// Sets several properties in alphabetical order. If one fails, those before it stay set.
+  /// Sets several properties in alphabetical order.
+  ///
+  /// If one fails, those before it stay set.
   ///
   /// - Throws: ``ObjectGraphError``, as for one of them.
   public func setValuesForKeys(_ values: [String: KeyedValue]) throws(ObjectGraphError) {
@@ -220,8 +223,9 @@ extension ManagedObject {
     setDestination(object, of: slot)
   }
 
-  /// Sets the destinations of a to-many relationship, in this order if it is ordered. A repeated
-  /// object keeps its first position, as in an `NSOrderedSet`.
+  /// Sets the destinations of a to-many relationship, in this order if it is ordered.
+  ///
+  /// A repeated object keeps its first position, as in an `NSOrderedSet`.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func setValue(_ objects: [ManagedObject], forKey key: String) throws(ObjectGraphError) {
@@ -277,7 +281,9 @@ extension ManagedObject {
     return values.isEmpty ? nil : values
   }
 
-  /// Sets all elements of a composite. Elements that are not named lose their values.
+  /// Sets all elements of a composite.
+  ///
+  /// Elements that are not named lose their values.
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)`` or
   ///   ``ObjectGraphError/wrongType(entity:property:value:)``, before anything was set.

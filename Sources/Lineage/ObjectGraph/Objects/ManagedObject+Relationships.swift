@@ -18,7 +18,9 @@ extension ManagedObject {
     try readingContext().destinations(of: self, try toManyLayout(key))
   }
 
-  /// Adds an object to a to-many relationship. Adding it again has no effect.
+  /// Adds an object to a to-many relationship.
+  ///
+  /// Adding it again has no effect.
   ///
   /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object
   ///   whose entity is no valid destination.

@@ -1,7 +1,9 @@
 public import Foundation
 import Logging
 
-/// An object of an entity. Its values are in a row that is read on access.
+/// An object of an entity.
+///
+/// Its values are in a row that is read on access.
 ///
 /// Subclass it to give an entity typed properties:
 ///
@@ -52,7 +54,9 @@ open class ManagedObject: CustomStringConvertible {
   /// The index among the context's inserted or updated objects, by ``state``.
   @exclusivity(unchecked) var changeIndex: Int32 = -1
 
-  /// Creates an object for a context. Subclasses inherit this initializer.
+  /// Creates an object for a context.
+  ///
+  /// Subclasses inherit this initializer.
   public required init(_ placement: ObjectPlacement) {
     unretainedEntity = .passUnretained(placement.resolved)
     slab = placement.slab
@@ -82,7 +86,9 @@ open class ManagedObject: CustomStringConvertible {
     context.finishInsertion(of: self)
   }
 
-  /// The object in Core Data's format, with the values read so far. Reads nothing.
+  /// The object in Core Data's format, with the values read so far.
+  ///
+  /// Reads nothing.
   ///
   /// ```swift
   /// print(book)
@@ -102,8 +108,9 @@ open class ManagedObject: CustomStringConvertible {
   /// Called after a fetch has read the object's values.
   open func awakeFromFetch() {}
 
-  /// Called for inserted, changed and deleted objects before a save validates them. It may change,
-  /// insert and delete objects.
+  /// Called for inserted, changed and deleted objects before a save validates them.
+  ///
+  /// It may change, insert and delete objects.
   ///
   /// Delete rules are applied first, so objects that a cascade deletes, and those whose references
   /// a deletion clears, are notified too. ``isDeleted`` identifies a deletion, for example to
@@ -111,8 +118,9 @@ open class ManagedObject: CustomStringConvertible {
   /// ignored.
   open func willSave() {}
 
-  /// Called for inserted, changed and deleted objects after a save. A deleted object no longer
-  /// belongs to a context.
+  /// Called for inserted, changed and deleted objects after a save.
+  ///
+  /// A deleted object no longer belongs to a context.
   ///
   /// Changes made here are unsaved and need another save.
   open func didSave() {}
@@ -120,7 +128,9 @@ open class ManagedObject: CustomStringConvertible {
   /// Called before a refresh discards the values.
   open func willTurnIntoFault() {}
 
-  /// Called after a refresh has discarded the values. Reading one reads all of them again.
+  /// Called after a refresh has discarded the values.
+  ///
+  /// Reading one reads all of them again.
   open func didTurnIntoFault() {}
 
   /// Called after an undo, a redo or a rollback has changed the object's values or restored the
@@ -133,7 +143,9 @@ open class ManagedObject: CustomStringConvertible {
   /// Called when the object is marked for deletion.
   open func prepareForDeletion() {}
 
-  /// Called by a save. Throw an error, such as a ``ValidationFailure``, to reject the save.
+  /// Called by a save.
+  ///
+  /// Throw an error, such as a ``ValidationFailure``, to reject the save.
   open func validate(for change: ValidationChange) throws {}
 }
 
@@ -333,7 +345,9 @@ extension ManagedObject {
 }
 
 extension ManagedObject {
-  /// Returns the value of an attribute, or nil if it has none, for use in a hand-written property:
+  /// Returns the value of an attribute, or nil if it has none.
+  ///
+  /// A property written by hand uses it:
   ///
   /// ```swift
   /// var title: String? {
@@ -527,7 +541,9 @@ extension ManagedObject {
     setReal(value.flatMap { Double($0.description) }, in: slot)
   }
 
-  /// Sets a number. NaN becomes absent, because SQLite stores it as NULL.
+  /// Sets a number.
+  ///
+  /// NaN becomes absent, because SQLite stores it as NULL.
   func setReal(_ value: Double?, in slot: Slot) {
     guard let value, !value.isNaN else { return setAbsent(slot) }
     let row = writableRow(changing: slot)
@@ -612,7 +628,9 @@ enum IgnoredAccess {
 
   private static let logger = Logger(label: "lineage")
 
-  /// Logs the ignored access. `other` is the object that was to be linked.
+  /// Logs the ignored access.
+  ///
+  /// `other` is the object that was to be linked.
   func note(of property: String, _ object: ManagedObject, and other: ManagedObject? = nil) {
     let abandoned = [object, other].compactMap(\.self).first(where: \.slab.registry.isAbandoned)
     let place = "\(object.entityName).\(property) of \(object.uri)"
@@ -659,7 +677,9 @@ extension ManagedObject {
 }
 
 extension ManagedObject {
-  /// The URI for messages. Requesting the ID of an unsaved object would be recorded.
+  /// The URI for messages.
+  ///
+  /// Requesting the ID of an unsaved object would be recorded.
   fileprivate var uri: String {
     "\(entityName)/\(key < 0 ? "t" : "p")\(abs(key))"
   }

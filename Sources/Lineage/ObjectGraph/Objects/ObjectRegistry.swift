@@ -25,8 +25,9 @@ final class ObjectRegistry {
   private(set) var isAbandoned = false
   /// The objects that are being converted to domain values, outermost first.
   var mappingPath: [ManagedObject] = []
-  /// The slab for rows of faults, single fetches and changes. It is replaced when it has grown
-  /// large.
+  /// The slab for rows of faults, single fetches and changes.
+  ///
+  /// It is replaced when it has grown large.
   @exclusivity(unchecked) private var sharedSlab: RowSlab?
 
   private static let sharedSlabByteCountLimit = 1 << 18

@@ -142,7 +142,9 @@ extension FetchedResults {
   }
 
   /// Returns the objects in sections of equal values of an attribute, or of a path over to-one
-  /// relationships to one. The request must sort by it first.
+  /// relationships to one.
+  ///
+  /// The request must sort by it first.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
@@ -286,7 +288,9 @@ extension FetchedResultsChange.Place {
 
 /// Adjacent results with a common value, or a common computed name.
 public struct FetchedResultsSection<Result: ManagedObject> {
-  /// The value as text, or empty for none. It identifies the section.
+  /// The value as text, or empty for none.
+  ///
+  /// It identifies the section.
   public var name: String
   /// The value, or nil if the section's name is computed.
   public var value: AttributeValue?
@@ -313,7 +317,9 @@ extension AttributeValue {
 
 /// The division of results into sections, with the place of each result.
 struct SectionedPlaces {
-  /// A section by its name. Only adjacent results share a section, so a name may occur again.
+  /// A section by its name.
+  ///
+  /// Only adjacent results share a section, so a name may occur again.
   struct Section: Hashable {
     let name: String
     let occurrence: Int

@@ -98,7 +98,9 @@ extension ManagedObjectContext {
     objectNotices.recordExistence(of: object, isLive: isLive(object))
   }
 
-  /// Records an added or removed link. The far end shows it if the relationship has an inverse.
+  /// Records an added or removed link.
+  ///
+  /// The far end shows it if the relationship has an inverse.
   @inline(__always)
   func recordRelinking(
     of source: ManagedObject, _ relationship: RelationshipLayout, _ destination: ManagedObject
@@ -108,8 +110,9 @@ extension ManagedObjectContext {
     if relationship.inverseName != nil { objectNotices.recordRelinking(of: destination) }
   }
 
-  /// Records the far end of a reference, which shows the change if it is a to-many. Called before
-  /// and after the change.
+  /// Records the far end of a reference, which shows the change if it is a to-many.
+  ///
+  /// Called before and after the change.
   func recordFarEnd(of object: ManagedObject, _ slot: Slot) {
     guard objectNotices.areWatched, object.relationship(of: slot).inverseName != nil,
       let row = object.row ?? (try? fill(object)),

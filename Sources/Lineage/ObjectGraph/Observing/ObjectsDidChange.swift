@@ -1,5 +1,6 @@
-/// The changes of a context's objects, saved or not, since its last notice, as IDs. It corresponds
-/// to Core Data's `NSManagedObjectContextObjectsDidChange`.
+/// The changes of a context's objects, saved or not, since its last notice, as IDs.
+///
+/// It corresponds to Core Data's `NSManagedObjectContextObjectsDidChange`.
 public struct ObjectsDidChange: Hashable, Sendable {
   /// New objects.
   public var inserted: [ManagedObjectID] = []

@@ -127,7 +127,9 @@ public struct FetchKeyPath: Hashable, Sendable {
   /// One property on the path.
   public struct Step: Hashable, Sendable {
     public var name: String
-    /// The required sub-entity of the destination. For other destinations the path has no value.
+    /// The required sub-entity of the destination.
+    ///
+    /// For other destinations the path has no value.
     public var castTo: String?
 
     public init(_ name: String, castTo: String? = nil) {
@@ -137,7 +139,9 @@ public struct FetchKeyPath: Hashable, Sendable {
   }
 
   public var base: Base
-  /// The required sub-entity of the starting object. For other objects the path has no value.
+  /// The required sub-entity of the starting object.
+  ///
+  /// For other objects the path has no value.
   public var castTo: String?
   public var steps: [Step]
 

@@ -78,8 +78,9 @@ extension FetchPredicate {
     return FetchPredicate(.or(parts), above: levels)
   }
 
-  /// Returns the negation: true where the predicate is false, but not where it is unknown. Negating
-  /// a `not` returns its part.
+  /// Returns the negation: true where the predicate is false, but not where it is unknown.
+  ///
+  /// Negating a `not` returns its part.
   public static func not(_ part: FetchPredicate) -> FetchPredicate {
     if case .not(let inner) = part.form { return inner }
     return FetchPredicate(.not(part), above: part.levels)

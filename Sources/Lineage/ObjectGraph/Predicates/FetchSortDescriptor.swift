@@ -9,7 +9,9 @@ public struct FetchSortDescriptor: Hashable, Sendable {
   /// An attribute, or a dot-separated path of to-one relationships to one.
   public var key: String
   public var ascending: Bool
-  /// The options of sorting texts. The default is by UTF-8 bytes.
+  /// The options of sorting texts.
+  ///
+  /// The default is by UTF-8 bytes.
   public var options: TextOptions
 
   public init(key: String, ascending: Bool = true, options: TextOptions = []) {
@@ -20,7 +22,9 @@ public struct FetchSortDescriptor: Hashable, Sendable {
 }
 
 extension FetchSortDescriptor {
-  /// Translates a sort descriptor of Foundation. Texts are sorted by their UTF-8 bytes.
+  /// Translates a sort descriptor of Foundation.
+  ///
+  /// Texts are sorted by their UTF-8 bytes.
   ///
   /// - Parameters:
   ///   - descriptor: The sort descriptor.

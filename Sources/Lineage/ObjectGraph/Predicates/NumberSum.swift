@@ -76,8 +76,9 @@ struct NumberSum: Sendable {
 /// Converts texts so that byte order equals the order of the whole numbers in them, which both
 /// stores can sort by.
 enum NumericOrder {
-  /// Returns the text with each number of n digits, without leading zeros, after n - 1 colons. A
-  /// colon sorts after every digit, so longer numbers sort later.
+  /// Returns the text with each number of n digits, without leading zeros, after n - 1 colons.
+  ///
+  /// A colon sorts after every digit, so longer numbers sort later.
   static func form(of text: String) -> String {
     var form: [UInt8] = []
     var digits: [UInt8] = []

@@ -129,7 +129,9 @@ struct FoldedBytes {
   }
 
   /// Searches for the part's first byte in eight bytes at a time, by the test for a zero byte in a
-  /// word (Warren, Hacker's Delight, section 6-1). False hits are compared too, and none is missed.
+  /// word (Warren, Hacker's Delight, section 6-1).
+  ///
+  /// False hits are compared too, and none is missed.
   func contains(_ part: FoldedBytes) -> Bool {
     let last = bytes.count - part.bytes.count
     guard last >= 0 else { return false }

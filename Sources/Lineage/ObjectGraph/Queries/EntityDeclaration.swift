@@ -136,7 +136,9 @@ public struct AttributeSetting: Sendable {
 }
 
 extension Attribute {
-  /// Declares the attribute for its entity. The Swift type determines its type and optionality.
+  /// Declares the attribute for its entity.
+  ///
+  /// The Swift type determines its type and optionality.
   public func declared(default value: Value? = nil, _ settings: AttributeSetting...)
     -> PropertyDeclaration
   {
@@ -197,7 +199,9 @@ extension ToMany {
 
 extension ManagedObjectModel {
   /// Creates a model from the entities that classes declare, their ancestors and the destinations
-  /// of their relationships. A container with it needs no list of classes.
+  /// of their relationships.
+  ///
+  /// A container with it needs no list of classes.
   ///
   /// ```swift
   /// let model = try ManagedObjectModel(classes: [Book.self, Paper.self])
@@ -260,7 +264,9 @@ private struct DeclaredEntities {
     }
   }
 
-  /// Pairs inverses. One side may name the other alone; the model checks whether two sides agree.
+  /// Pairs inverses.
+  ///
+  /// One side may name the other alone; the model checks whether two sides agree.
   private mutating func pair(_ property: PropertyDeclaration) {
     guard let relationship = property.property as? RelationshipDescription,
       let name = property.inverse, let destination = relationship.destinationEntity

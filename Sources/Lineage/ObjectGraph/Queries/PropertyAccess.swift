@@ -127,7 +127,9 @@ extension ManagedObject {
     return result
   }
 
-  /// Adds an object to a to-many relationship. Adding it again has no effect.
+  /// Adds an object to a to-many relationship.
+  ///
+  /// Adding it again has no effect.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func add<Destination>(_ object: Destination, to relationship: ToMany<Destination>)

@@ -160,8 +160,9 @@ extension ToOneReference {
     .isKind(.keyPath(keyPath), entityName: type.entityName, exactly: false)
   }
 
-  /// Returns the destination as a subclass, to access its own properties. Other objects have no
-  /// values for them.
+  /// Returns the destination as a subclass, to access its own properties.
+  ///
+  /// Other objects have no values for them.
   public func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
     ToOnePath(keyPath: keyPath.cast(to: type.entityName))
   }
@@ -196,8 +197,9 @@ extension PropertyAccess {
     .isKind(.keyPath(.subject), entityName: type.entityName, exactly: true)
   }
 
-  /// Returns the object as a subclass, to access its own properties. Other objects have no values
-  /// for them.
+  /// Returns the object as a subclass, to access its own properties.
+  ///
+  /// Other objects have no values for them.
   ///
   /// ```swift
   /// Publication.as(Book.self).pageCount > 300

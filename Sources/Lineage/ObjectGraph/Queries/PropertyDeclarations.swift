@@ -99,8 +99,9 @@ extension PropertyDescription {
 }
 
 extension RelationshipDescription {
-  /// Returns the mismatch of a class. It matches if the destination or an ancestor of it names it,
-  /// or if it is `ManagedObject`.
+  /// Returns the mismatch of a class.
+  ///
+  /// It matches if the destination or an ancestor of it names it, or if it is `ManagedObject`.
   fileprivate func destinationProblem(_ declared: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -191,7 +192,9 @@ extension Query where Object: IdentifiedObject {
   /// Returns a query for the object with an ID of the domain.
   public static func id(_ id: Object.IDValue.Scalar) -> Query { ids(CollectionOfOne(id)) }
 
-  /// Returns a query for the objects with the given IDs of the domain. Unknown IDs are ignored.
+  /// Returns a query for the objects with the given IDs of the domain.
+  ///
+  /// Unknown IDs are ignored.
   public static func ids(_ ids: some Sequence<Object.IDValue.Scalar>) -> Query {
     all.where(Object.id.isIn(ids))
   }

@@ -83,7 +83,9 @@ final class RowSlab {
     UnsafeRawBufferPointer(start: place + 4, count: Int(place.loadUnaligned(as: UInt32.self)))
   }
 
-  /// Allocates a chunk. Sizes double up to a megabyte, so that small fetches stay small.
+  /// Allocates a chunk.
+  ///
+  /// Sizes double up to a megabyte, so that small fetches stay small.
   func grow(for byteCount: Int) {
     let size = max(byteCount, chunkByteCount)
     chunkByteCount = min(chunkByteCount * 2, RowSlab.largestChunkByteCount)

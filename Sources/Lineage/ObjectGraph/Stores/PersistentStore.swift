@@ -144,8 +144,9 @@ package struct StoreChanges {
   }
 
   var deleted: ContiguousArray<ManagedObject> = []
-  /// Conversions, which are also among the updates. The former entity's columns must be cleared,
-  /// and references must get the new entity.
+  /// Conversions, which are also among the updates.
+  ///
+  /// The former entity's columns must be cleared, and references must get the new entity.
   var conversions: [Conversion] = []
   var links: [LinkChanges] = []
   var orders: [OrderChange] = []
@@ -172,11 +173,17 @@ struct FarEnds {
 
   /// The owners, whose addresses are in no other list.
   var owners: [Owner] = []
-  /// Far ends gained or kept by a relationship with an inverse. They must exist.
+  /// Far ends gained or kept by a relationship with an inverse.
+  ///
+  /// They must exist.
   var joined: [StoreAddress] = []
-  /// Far ends lost by a relationship with an inverse. They need not exist.
+  /// Far ends lost by a relationship with an inverse.
+  ///
+  /// They need not exist.
   var left: [StoreAddress] = []
-  /// Destinations without an inverse. They must exist, and do not change.
+  /// Destinations without an inverse.
+  ///
+  /// They must exist, and do not change.
   var required: [StoreAddress] = []
 
   var isEmpty: Bool {

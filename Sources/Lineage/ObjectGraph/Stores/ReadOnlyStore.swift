@@ -6,7 +6,9 @@ final class ReadOnlyStore: PersistentStore {
   private let store: any PersistentStore
   private let reason: String
 
-  /// Wraps a store. The reason appears in the error: "the old store of a migration".
+  /// Wraps a store.
+  ///
+  /// The reason appears in the error: "the old store of a migration".
   init(_ store: any PersistentStore, reason: String) {
     self.store = store
     self.reason = reason

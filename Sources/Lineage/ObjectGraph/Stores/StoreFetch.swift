@@ -45,7 +45,9 @@ package struct StoreDictionaryFetch: Sendable {
   /// An aggregate of a single-valued path combines the rows of a group.
   var columns: [(name: String, expression: CheckedExpression)]
   var groups: [FetchKeyPath] = []
-  /// The condition on groups. A path of one step with a column's name means that column.
+  /// The condition on groups.
+  ///
+  /// A path of one step with a column's name means that column.
   var having: CheckedPredicate?
   var isDistinct = false
   /// True if a row of the result represents a group of objects rather than one.

@@ -65,8 +65,10 @@ extension ManagedObjectContext {
     !unsaved.wasNeverStored(object) && (object.key > 0 || parent != nil)
   }
 
-  /// Restores an object. Returns true if it must be inserted again, because its deletion was saved
-  /// or its insertion never was.
+  /// Restores an object.
+  ///
+  /// Returns true if it must be inserted again, because its deletion was saved or its insertion
+  /// never was.
   @discardableResult
   func bringBack(_ object: ManagedObject) -> Bool {
     if !isLive(object) {
@@ -85,8 +87,9 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Inserts the object again with its old key. Stores never reuse keys, so references and stored
-  /// IDs stay valid.
+  /// Inserts the object again with its old key.
+  ///
+  /// Stores never reuse keys, so references and stored IDs stay valid.
   private func insertAgain(_ object: ManagedObject) {
     unsaved.insertAgain(object)
     recordInsertion(of: object)

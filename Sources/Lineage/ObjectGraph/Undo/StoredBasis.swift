@@ -16,9 +16,10 @@ struct StoredBasis {
 }
 
 extension ManagedObjectContext {
-  /// Records that an undo or redo set a slot of a changed object. If the slot has its stored value
-  /// again, it is no longer changed. `left` is the value that the step left, if another context has
-  /// changed it since.
+  /// Records that an undo or redo set a slot of a changed object.
+  ///
+  /// If the slot has its stored value again, it is no longer changed. `left` is the value that the
+  /// step left, if another context has changed it since.
   func recordUndone(_ slot: Slot, of object: ManagedObject, over left: UndoHistory.Value??) {
     guard object.state == .updated, !unsaved.isConverted(object) else { return }
     let (id, stored) = (ObjectIdentifier(object), storedUndoValues(of: object)[slot.index])

@@ -124,8 +124,9 @@ extension UndoHistory {
     let object: ManagedObject
     var before: Existence
     var after: Existence
-    /// The values that undo or redo replaced if they were not the step's own, by slot. The reverse
-    /// operation restores them.
+    /// The values that undo or redo replaced if they were not the step's own, by slot.
+    ///
+    /// The reverse operation restores them.
     var found: [Int: Value?] = [:]
   }
 
@@ -139,8 +140,10 @@ extension UndoHistory {
     case attribute(AttributeValue)
     case reference(ManagedObject)
 
-    /// Compares two objects by address. An object whose deletion was saved may have a second
-    /// instance: a fault from a reference without an inverse.
+    /// Compares two objects by address.
+    ///
+    /// An object whose deletion was saved may have a second instance: a fault from a reference
+    /// without an inverse.
     static func == (one: Value, other: Value) -> Bool {
       switch (one, other) {
       case (.attribute(let one), .attribute(let other)): one == other

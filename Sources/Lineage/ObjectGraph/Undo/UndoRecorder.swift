@@ -232,7 +232,9 @@ extension UndoRecorder {
     return unregistered[object]?[slot.index] != .some(found)
   }
 
-  /// Deletes an object. This is a conflict if others changed it since the step.
+  /// Deletes an object.
+  ///
+  /// This is a conflict if others changed it since the step.
   private func remove(
     _ object: ManagedObject, from left: Existence, _ context: ManagedObjectContext
   ) {
@@ -333,7 +335,9 @@ extension UndoRecorder {
     }
   }
 
-  /// Returns the links added or removed since the last step. Adding an existing link is no change.
+  /// Returns the links added or removed since the last step.
+  ///
+  /// Adding an existing link is no change.
   private func linksSinceBaseline(_ context: ManagedObjectContext) throws(ObjectGraphError)
     -> [UndoHistory.Link]
   {
@@ -607,7 +611,9 @@ extension UndoRecorder {
     return isSame(left.members) || unregisteredOrders[end].map(isSame) == true ? nil : present
   }
 
-  /// Sets an order. Members that others added since stay after their predecessors.
+  /// Sets an order.
+  ///
+  /// Members that others added since stay after their predecessors.
   private func set(_ sequence: Sequence, _ context: ManagedObjectContext) {
     context.objectNotices.recordRelinking(of: sequence.owner)
     guard context.isLive(sequence.owner) else {

@@ -222,7 +222,9 @@ public struct ModelDifference: Hashable, Sendable {
   /// The changes: first the model's own, then by entity, each entity's own before its properties'.
   public let changes: [Change]
 
-  /// Compares two models. Renaming identifiers distinguish renamed elements from new ones.
+  /// Compares two models.
+  ///
+  /// Renaming identifiers distinguish renamed elements from new ones.
   public init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
     var comparison = ModelComparison()
     comparison.compare(old, new)

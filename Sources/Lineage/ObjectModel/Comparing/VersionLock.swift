@@ -63,7 +63,9 @@ public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension ManagedObjectModel {
-  /// The version hashes as a lock. Its description is Swift source.
+  /// The version hashes as a lock.
+  ///
+  /// Its description is Swift source.
   public var versionLock: VersionLock { VersionLock(ofHashes: entityVersionHashesByName) }
 
   /// Verifies that the model matches the lock.

@@ -23,7 +23,9 @@ struct ModelBuilding {
     entityNames = Set(document.entities.map(\.name))
   }
 
-  /// Returns the model as far as it could be built. It is complete if ``problems`` is empty.
+  /// Returns the model as far as it could be built.
+  ///
+  /// It is complete if ``problems`` is empty.
   mutating func model() -> ManagedObjectModel {
     checkSizes()
     guard problems.isEmpty else { return ManagedObjectModel() }
@@ -111,8 +113,9 @@ struct ModelBuilding {
     }
   }
 
-  /// Removes the dot of `.Book`, a class in the app's own module. Without a class, objects are
-  /// plain ones.
+  /// Removes the dot of `.Book`, a class in the app's own module.
+  ///
+  /// Without a class, objects are plain ones.
   private static func className(_ text: String?) -> String {
     guard let text, !text.isEmpty, text != "NSManagedObject" else { return "ManagedObject" }
     return text.hasPrefix(".") ? String(text.dropFirst()) : text
@@ -326,8 +329,10 @@ extension ModelBuilding {
     return .nullify
   }
 
-  /// Sets a relationship's counts. A to-one's follow from its optionality, because old files have
-  /// `minCount="1"` for optional ones.
+  /// Sets a relationship's counts.
+  ///
+  /// A to-one's follow from its optionality, because old files have `minCount="1"` for optional
+  /// ones.
   private mutating func setCounts(
     of relationship: RelationshipDescription, _ source: ModelDocument.Relationship,
     _ entity: String
@@ -360,7 +365,9 @@ extension ModelBuilding {
     return 0
   }
 
-  /// Pairs relationships that name each other. If three name two, one remains without an inverse.
+  /// Pairs relationships that name each other.
+  ///
+  /// If three name two, one remains without an inverse.
   mutating func linkInverses() {
     for source in document.entities where documents[source.name] == source {
       for relationship in source.relationships { linkInverse(of: relationship, in: source.name) }
@@ -469,7 +476,9 @@ extension ModelBuilding {
     return indexes
   }
 
-  /// Returns indexes in the oldest notation. A relationship's column is always indexed.
+  /// Returns indexes in the oldest notation.
+  ///
+  /// A relationship's column is always indexed.
   private func singleIndexes(of source: ModelDocument.Entity) -> [FetchIndexDescription] {
     source.attributes.filter { $0.settings.isYes("indexed") && !$0.isTransient }.map {
       FetchIndexDescription(

@@ -13,7 +13,9 @@ extension ModelDocument {
     self = document
   }
 
-  /// Describes a model as far as the format can express it. The problems list what is left out.
+  /// Describes a model as far as the format can express it.
+  ///
+  /// The problems list what is left out.
   package static func describing(_ model: ManagedObjectModel)
     -> (document: ModelDocument, problems: [ModelDocumentError.Problem])
   {
@@ -122,7 +124,9 @@ struct ModelDescribing {
     return result
   }
 
-  /// Adds a composite. Several attributes may use it if they mean the same.
+  /// Adds a composite.
+  ///
+  /// Several attributes may use it if they mean the same.
   mutating func note(_ composite: ModelDocument.Composite) {
     let other = composites.updateValue(composite, forKey: composite.name)
     if let other, other != composite {

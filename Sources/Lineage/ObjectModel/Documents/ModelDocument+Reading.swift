@@ -139,7 +139,9 @@ final class DocumentParser: NSObject, XMLParserDelegate {
 /// Both the reader and the writer use it, so that they stay consistent.
 struct DocumentElement: Hashable {
   var settings: ModelDocument.Settings
-  /// Children by name, in the file's order. The schema defines the order of names.
+  /// Children by name, in the file's order.
+  ///
+  /// The schema defines the order of names.
   var childrenByName: [String: [DocumentElement]]
 
   init(

@@ -366,7 +366,9 @@ extension ModelDocument {
   /// years and they must not be lost.
   public struct Settings: Hashable, Sendable {
     public internal(set) var texts: [String: String]
-    /// The element's place in a file. It does not affect equality.
+    /// The element's place in a file.
+    ///
+    /// It does not affect equality.
     public internal(set) var place: SourcePlace?
     /// Warnings found while reading, kept only in the root's settings.
     var readingWarnings: [Warning] = []

@@ -14,7 +14,9 @@ public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvert
 
   public var problems: [Problem]
 
-  /// One line per problem. Frequent kinds of problems show only the first ones.
+  /// One line per problem.
+  ///
+  /// Frequent kinds of problems show only the first ones.
   public var description: String {
     RepeatedProblems.lines(problems) { $0.reason }.joined(separator: "\n")
   }

@@ -67,7 +67,9 @@ struct ValueReading {
     return .date(Date(timeIntervalSinceReferenceDate: seconds))
   }
 
-  /// Returns the default of a date, its interval. Any other text is informative or obsolete.
+  /// Returns the default of a date, its interval.
+  ///
+  /// Any other text is informative or obsolete.
   private mutating func oddDate() -> AttributeValue? {
     guard settings["defaultDateTimeInterval"] == nil, let text = settings["defaultValueString"]
     else { return nil }

@@ -23,7 +23,9 @@ public final class EntityDescription: @unchecked Sendable {
   var namesClass: Bool { givenClassName != nil }
   /// True if no object can be of exactly this entity.
   public var isAbstract: Bool { willSet { requireMutable("isAbstract") } }
-  /// The entity's own properties. ``allProperties`` includes inherited ones.
+  /// The entity's own properties.
+  ///
+  /// ``allProperties`` includes inherited ones.
   public var properties: [PropertyDescription] {
     willSet { requireMutable("properties") }
     didSet { adoptProperties() }
@@ -34,7 +36,9 @@ public final class EntityDescription: @unchecked Sendable {
   }
   public private(set) weak var superentity: EntityDescription?
   public var indexes: [FetchIndexDescription] { willSet { requireMutable("indexes") } }
-  /// Lists of attribute names. The values of each list's attributes together must be unique.
+  /// Lists of attribute names.
+  ///
+  /// The values of each list's attributes together must be unique.
   public var uniquenessConstraints: [[String]] {
     willSet { requireMutable("uniquenessConstraints") }
   }
@@ -61,7 +65,9 @@ public final class EntityDescription: @unchecked Sendable {
     adoptSubentities(replacing: [])
   }
 
-  /// Custom key-value pairs. They are not inherited and do not affect the version hash.
+  /// Custom key-value pairs.
+  ///
+  /// They are not inherited and do not affect the version hash.
   public var userInfo: [String: String] {
     get { info.value }
     set { info.value = newValue }

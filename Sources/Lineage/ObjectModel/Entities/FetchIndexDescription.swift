@@ -48,7 +48,9 @@ public struct FetchIndexDescription: Hashable, Sendable {
 }
 
 extension [FetchIndexDescription] {
-  /// The indexes without duplicates. Different indexes with the same name are all kept.
+  /// The indexes without duplicates.
+  ///
+  /// Different indexes with the same name are all kept.
   var withoutRepetitions: [FetchIndexDescription] {
     var seen: Set<FetchIndexDescription> = []
     return filter { seen.insert($0).inserted }

@@ -19,7 +19,9 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   public var allowsExternalBinaryDataStorage: Bool {
     willSet { requireMutable("allowsExternalBinaryDataStorage") }
   }
-  /// True if a cloud service may encrypt the value. Stores ignore it.
+  /// True if a cloud service may encrypt the value.
+  ///
+  /// Stores ignore it.
   public var allowsCloudEncryption: Bool { willSet { requireMutable("allowsCloudEncryption") } }
   /// The expression from which stores compute the value on each save, or nil for a stored value.
   ///
@@ -59,8 +61,9 @@ public struct CompositeDescription: Sendable {
   }
 }
 
-/// The validation rules for an attribute's values, in addition to their type. Absent values satisfy
-/// every rule.
+/// The validation rules for an attribute's values, in addition to their type.
+///
+/// Absent values satisfy every rule.
 ///
 /// They match the model editor's: bounds for numbers and dates, lengths and a pattern for texts.
 public struct AttributeRules: Hashable, Sendable {
@@ -114,7 +117,9 @@ public struct AttributeRules: Hashable, Sendable {
     return found
   }
 
-  /// Returns true if the pattern matches the whole text. An invalid pattern matches nothing.
+  /// Returns true if the pattern matches the whole text.
+  ///
+  /// An invalid pattern matches nothing.
   static func matches(_ text: String, _ pattern: String) -> Bool {
     guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else {
       return false
@@ -134,7 +139,9 @@ extension AttributeValue {
     }
   }
 
-  /// Compares numbers and dates. Returns false for values without an order.
+  /// Compares numbers and dates.
+  ///
+  /// Returns false for values without an order.
   func isLess(than other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .integer(let two)): one < two

@@ -22,7 +22,9 @@ public class PropertyDescription: @unchecked Sendable {
   public var preservesValueInHistoryOnDeletion: Bool {
     willSet { requireMutable("preservesValueInHistoryOnDeletion") }
   }
-  /// The entity that declares the property. Sub-entities inherit it.
+  /// The entity that declares the property.
+  ///
+  /// Sub-entities inherit it.
   public internal(set) weak var entity: EntityDescription?
   public internal(set) var isFrozen = false
   private let info = LockedUserInfo()

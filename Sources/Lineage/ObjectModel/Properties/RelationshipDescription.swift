@@ -14,7 +14,9 @@ public final class RelationshipDescription: PropertyDescription, @unchecked Send
   public weak var destinationEntity: EntityDescription? {
     willSet { requireMutable("destinationEntity") }
   }
-  /// The inverse. Both sides must name each other.
+  /// The inverse.
+  ///
+  /// Both sides must name each other.
   public weak var inverseRelationship: RelationshipDescription? {
     willSet { requireMutable("inverseRelationship") }
   }
@@ -29,7 +31,9 @@ public final class RelationshipDescription: PropertyDescription, @unchecked Send
 
   public var isToMany: Bool { maxCount != 1 }
 
-  /// Creates a relationship. As in Core Data, the default is an unbounded, nullifying to-many.
+  /// Creates a relationship.
+  ///
+  /// As in Core Data, the default is an unbounded, nullifying to-many.
   public init(
     name: String = "", destination: EntityDescription? = nil, minCount: Int = 0, maxCount: Int = 0,
     deleteRule: DeleteRule = .nullify, isOptional: Bool = true, isOrdered: Bool = false

@@ -1,4 +1,6 @@
-/// An empty store created from a model for a comparison. Its folder is removed with this object.
+/// An empty store created from a model for a comparison.
+///
+/// Its folder is removed with this object.
 final class FreshStore {
   let path: String
   let facts: StoreFacts

@@ -80,7 +80,9 @@ public struct SchemaComparison: Sendable {
     }
   }
 
-  /// Compares with the file's own model. Returns nil if it has none.
+  /// Compares with the file's own model.
+  ///
+  /// Returns nil if it has none.
   ///
   /// - Throws: `ObjectGraphError.model` if no store can be created from the model, or
   ///   `ObjectGraphError.store`.

@@ -20,7 +20,9 @@ extension SQLiteStore {
   /// Returns the page counters since ``resetConnectionCounters()``.
   package func connectionCounters() -> ConnectionCounters { connection.pageCounters() }
 
-  /// Resets the page counters. Call it and ``resetStatementCounters()`` before an operation.
+  /// Resets the page counters.
+  ///
+  /// Call it and ``resetStatementCounters()`` before an operation.
   package func resetConnectionCounters() { _ = connection.pageCounters(resetting: true) }
 
   /// Returns the statements that created the file's indexes, sorted, for comparing files.

@@ -26,8 +26,9 @@ package final class StoreConnection: @unchecked Sendable {
   ///
   /// All changes of the transaction are lost, whether or not its body catches the error.
   private var abortCause: StoreError? { didSet { isAborted = abortCause != nil } }
-  /// True if there is such an error. Every read checks this, because reading the error would copy
-  /// it.
+  /// True if there is such an error.
+  ///
+  /// Every read checks this, because reading the error would copy it.
   private var isAborted = false
   private var lateIndexes = LateIndexes()
   /// The check that an open store still has the model it was opened with.
@@ -64,7 +65,9 @@ package final class StoreConnection: @unchecked Sendable {
 
   var isReadOnly: Bool { snapshot != nil }
 
-  /// Runs the body while no other thread uses the connection. Calls may be nested.
+  /// Runs the body while no other thread uses the connection.
+  ///
+  /// Calls may be nested.
   @inline(__always)
   func locked<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError)
     -> Result
@@ -74,7 +77,9 @@ package final class StoreConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// Runs the body in a transaction and rolls it back if the body throws. Nested calls join it.
+  /// Runs the body in a transaction and rolls it back if the body throws.
+  ///
+  /// Nested calls join it.
   func transaction(_ body: () throws -> Void) throws {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
     lock.lock()
@@ -101,8 +106,9 @@ package final class StoreConnection: @unchecked Sendable {
     }
   }
 
-  /// Runs the body in a read transaction, so that all its reads see one state of the file. Nested
-  /// calls join it, also inside a write transaction.
+  /// Runs the body in a read transaction, so that all its reads see one state of the file.
+  ///
+  /// Nested calls join it, also inside a write transaction.
   func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
     lock.lock()
     defer { lock.unlock() }

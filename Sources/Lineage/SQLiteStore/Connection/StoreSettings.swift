@@ -66,8 +66,9 @@ enum StoreSettings {
     return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_stat1)") ?? false
   }
 
-  /// Returns the statements that created the file's indexes, sorted. Automatic indexes have no
-  /// statement and appear with their table's name.
+  /// Returns the statements that created the file's indexes, sorted.
+  ///
+  /// Automatic indexes have no statement and appear with their table's name.
   static func indexes(of database: Database) throws -> [String] {
     try String.fetchAll(
       database,

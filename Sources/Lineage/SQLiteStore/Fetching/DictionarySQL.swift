@@ -94,7 +94,9 @@ extension PredicateSQL {
 /// A column of a dictionary fetch, read as the type of its expression.
 struct ResultColumn {
   let kind: ValueKind
-  /// The column's index, counted from 0. An object's entity number is in the next column.
+  /// The column's index, counted from 0.
+  ///
+  /// An object's entity number is in the next column.
   let place: Int32
   let opened: OpenedStore
 

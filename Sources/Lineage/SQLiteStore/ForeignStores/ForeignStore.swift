@@ -21,7 +21,9 @@ public struct ForeignStore: Sendable {
     case given
   }
 
-  /// The container. Objects are plain `ManagedObject`s unless classes were given.
+  /// The container.
+  ///
+  /// Objects are plain `ManagedObject`s unless classes were given.
   public let container: PersistentContainer
   public let modelSource: ModelSource
   /// Parts of the store's model that this library's models cannot represent.

@@ -83,7 +83,9 @@ package final class PrivateFolder: Sendable {
 private final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Acquires the lock. Returns nil if another process has it or the file is missing.
+  /// Acquires the lock.
+  ///
+  /// Returns nil if another process has it or the file is missing.
   init?(in folder: String, creates: Bool) {
     descriptor = open(
       "\(folder)/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | (creates ? O_CREAT | O_EXCL : 0), 0o600)

@@ -15,7 +15,9 @@ public final class StoreSnapshot: Sendable {
   public let path: String
   private let folder: PrivateFolder
 
-  /// The suffixes of files that contain data. The `-shm` file is rebuilt from the log.
+  /// The suffixes of files that contain data.
+  ///
+  /// The `-shm` file is rebuilt from the log.
   private static let suffixes = ["", "-wal", "-journal"]
   private static let attemptCount = 5
   /// Space for the `-shm` file that SQLite creates to read a copy: 32 KiB per 4,096 frames.
@@ -86,7 +88,9 @@ public final class StoreSnapshot: Sendable {
     throw StoreError.locked(path: path)
   }
 
-  /// Copies into a new file. Unlike a clone of a read-only file, it can be opened for recovery.
+  /// Copies into a new file.
+  ///
+  /// Unlike a clone of a read-only file, it can be opened for recovery.
   static func copyBytes(from source: String, _ suffix: String, to copy: String) throws {
     let input = try OrdinaryFile.handle(source + suffix, followsLink: suffix.isEmpty)
     defer { try? input.close() }

@@ -261,7 +261,9 @@ enum NumberFunctions {
     sqlite3_result_double(context, average)
   }
 
-  /// Returns the group's sum, in memory that SQLite zeroes and frees. All zeros is an empty sum.
+  /// Returns the group's sum, in memory that SQLite zeroes and frees.
+  ///
+  /// All zeros is an empty sum.
   private static func sum(of context: OpaquePointer?, creates: Bool)
     -> UnsafeMutablePointer<NumberSum>?
   {

@@ -43,7 +43,9 @@ struct DerivedColumnSQL {
     return "(SELECT \(value.text) FROM \(from.sql) WHERE t0.Z_PK = \(table).Z_PK)"
   }
 
-  /// Computes the values of existing rows. Past moments stay unknown.
+  /// Computes the values of existing rows.
+  ///
+  /// Past moments stay unknown.
   var filling: String? { attribute.expression == nil ? nil : update("") }
 
   var statements: [String] { sourceTriggers + farTriggers }

@@ -167,7 +167,9 @@ struct LinkLayout: Sendable {
   /// False if each row of the table is itself a destination.
   let isJoinTable: Bool
 
-  /// The order of a source's destinations. Those without a position come last.
+  /// The order of a source's destinations.
+  ///
+  /// Those without a position come last.
   var order: String {
     (positionColumn.map { "\($0) IS NULL, \($0), " } ?? "") + destinationColumn
   }

@@ -15,7 +15,9 @@ package struct KindColumn: Sendable {
 }
 
 extension SQLiteStore {
-  /// Drops the index on the kind alone. A table of one kind has none and stays unchanged.
+  /// Drops the index on the kind alone.
+  ///
+  /// A table of one kind has none and stays unchanged.
   ///
   /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
   package func dropIndex(over column: KindColumn) throws {

@@ -31,8 +31,9 @@ final class WritingTime: @unchecked Sendable {
     return try work()
   }
 
-  /// Runs a caller's body within measured work without measuring it. Its calls to the store measure
-  /// themselves.
+  /// Runs a caller's body within measured work without measuring it.
+  ///
+  /// Its calls to the store measure themselves.
   func leaveOut(_ body: () throws -> Void) rethrows {
     let start = Self.now()
     defer { add(since: start, sign: -1) }

@@ -79,7 +79,9 @@ extension SortedPropertyList {
       + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
   }
 
-  /// Encodes a number. Negative ones take eight bytes, the only signed size.
+  /// Encodes a number.
+  ///
+  /// Negative ones take eight bytes, the only signed size.
   private static func object(_ number: Int) -> [UInt8] {
     let sizes: [(limit: Int, bytes: Int, mark: UInt8)] = [
       (0xFF, 1, 0x10), (0xFFFF, 2, 0x11), (0xFFFF_FFFF, 4, 0x12),

@@ -33,8 +33,9 @@ import Foundation
 ///   a token of the last transaction stays valid and earlier ones have expired.
 public struct StoreConversion: Sendable {
   public let mapping: MappingModel
-  /// The observer, called after every thousand objects and before the checks. If it throws, no file
-  /// is created.
+  /// The observer, called after every thousand objects and before the checks.
+  ///
+  /// If it throws, no file is created.
   public var observer: MigrationObserver?
 
   public init(_ mapping: MappingModel, observer: MigrationObserver? = nil) {

@@ -165,7 +165,9 @@ extension SQLiteStore {
     return try creation.storedMetadata() ?? seen
   }
 
-  /// Migrates the store through every step in one transaction. Returns nil if a step needs copying.
+  /// Migrates the store through every step in one transaction.
+  ///
+  /// Returns nil if a step needs copying.
   private func runInPlace(
     _ steps: [MigrationStep], _ seen: StoreMetadata, _ migration: StoreMigration
   ) throws -> StoreMigration.Report? {
@@ -348,7 +350,9 @@ struct StoreReplacement {
     }
   }
 
-  /// Copies pages, all for -1. The first step takes the lock.
+  /// Copies pages, all for -1.
+  ///
+  /// The first step takes the lock.
   private func step(_ backup: OpaquePointer, pageCount: Int32) throws {
     let code = sqlite3_backup_step(backup, pageCount)
     guard code == SQLITE_OK || code == SQLITE_DONE else { throw failure(code) }

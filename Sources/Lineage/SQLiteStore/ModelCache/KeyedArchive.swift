@@ -220,8 +220,9 @@ struct ArchivedObject {
     }
   }
 
-  /// Returns the value of a field that is no reference. A reference would be another object, and
-  /// one that wraps itself would never end.
+  /// Returns the value of a field that is no reference.
+  ///
+  /// A reference would be another object, and one that wraps itself would never end.
   private func bareValue(_ key: String) throws(ModelArchiveError) -> ArchivedValue {
     guard let index = fields[key] else { throw .missing(key: key, in: className, object: number) }
     return try archive.bareValue(at: index)

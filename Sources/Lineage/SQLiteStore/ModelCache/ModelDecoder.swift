@@ -458,7 +458,9 @@ extension ModelDecoder {
   }
 
   /// Warns about the index notations that preceded fetch indexes: flags on properties and lists of
-  /// names. Newer archives have both, and keep the older ones only for compatibility.
+  /// names.
+  ///
+  /// Newer archives have both, and keep the older ones only for compatibility.
   func warnOfOlderIndexes(of draft: Draft) throws(ModelArchiveError) {
     guard draft.entity.indexes.isEmpty else { return }
     var count = try draft.object.members("NSCompoundIndexes").count
@@ -512,8 +514,9 @@ extension ModelDecoder {
 
 /// Fetched properties, templates and configurations.
 extension ModelDecoder {
-  /// Returns nil, with a warning, if the predicate cannot be expressed. Without it the property
-  /// would return too many objects.
+  /// Returns nil, with a warning, if the predicate cannot be expressed.
+  ///
+  /// Without it the property would return too many objects.
   func fetchedProperty(_ name: String, _ object: ArchivedObject, _ place: String)
     throws(ModelArchiveError) -> FetchedPropertyDescription?
   {

@@ -136,8 +136,9 @@ struct TypedSQL {
   var entityNumber: SQLText?
   /// The expression without parentheses and the precedence of its operator, for arithmetic.
   var arithmetic: (sql: SQLText, rank: Int)?
-  /// True for the constant nil itself. An absent value equals it, but a value that turns out to be
-  /// absent equals nothing.
+  /// True for the constant nil itself.
+  ///
+  /// An absent value equals it, but a value that turns out to be absent equals nothing.
   var isNil = false
 
   /// The operand for arithmetic.

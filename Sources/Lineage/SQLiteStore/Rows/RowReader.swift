@@ -169,8 +169,9 @@ final class RowReader: @unchecked Sendable {
     }
   }
 
-  /// Returns true if a column that reads as zero contains a number. A zero can also come from NULL
-  /// or from a value that is no number.
+  /// Returns true if a column that reads as zero contains a number.
+  ///
+  /// A zero can also come from NULL or from a value that is no number.
   private func hasNumber(_ step: Step, _ handle: OpaquePointer) throws(StoreError) -> Bool {
     switch sqlite3_column_type(handle, step.column) {
     case SQLITE_NULL: return false

@@ -4,8 +4,9 @@ struct BatchTarget {
   let column: String
   /// The entity column, for a to-one relationship to a hierarchy.
   let entityColumn: String?
-  /// The position column, for a to-one whose other end is ordered. It is cleared, because a new
-  /// owner has no position for the row yet.
+  /// The position column, for a to-one whose other end is ordered.
+  ///
+  /// It is cleared, because a new owner has no position for the row yet.
   let positionColumn: String?
   private let slot: Slot
   private let entity: EntityLayout

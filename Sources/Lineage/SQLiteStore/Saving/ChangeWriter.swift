@@ -30,7 +30,9 @@ final class ChangeWriter {
     releases = UniqueValueRelease(layout: layout)
   }
 
-  /// Objects whose rows have changed since they were read. The caller rolls back.
+  /// Objects whose rows have changed since they were read.
+  ///
+  /// The caller rolls back.
   struct Conflict: Error {
     let ids: [ManagedObjectID]
   }
@@ -105,7 +107,9 @@ final class ChangeWriter {
     for statement in statements { statement?.resetAndClear() }
   }
 
-  /// Inserts an object. If the row's key exists, another context has restored the object too.
+  /// Inserts an object.
+  ///
+  /// If the row's key exists, another context has restored the object too.
   @inline(__always)
   private func insert(_ object: ManagedObject, _ statement: PreparedStatement)
     throws(StoreError)

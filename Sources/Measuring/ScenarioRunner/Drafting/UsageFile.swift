@@ -43,7 +43,9 @@ extension QuestionError {
       return try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     } catch {
       throw QuestionError(
-        problems: ["cannot read \(path) as UTF-8 text; check the path, its permissions and the encoding"],
+        problems: [
+          "cannot read \(path) as UTF-8 text; check the path, its permissions and the encoding"
+        ],
         isUnreadable: true)
     }
   }

@@ -65,8 +65,9 @@ struct DateFormat: Hashable, Sendable {
     }
   }
 
-  /// Reads a quoted text and returns the place where the pattern continues. Two quotes are a
-  /// literal quote.
+  /// Reads a quoted text and returns the place where the pattern continues.
+  ///
+  /// Two quotes are a literal quote.
   private mutating func readQuoted(_ bytes: [UInt8], from start: Int) throws(Problem) -> Int {
     let quote = UInt8(ascii: "'")
     var index = start
@@ -248,7 +249,9 @@ extension DateFormat {
     return true
   }
 
-  /// Reads a literal byte. A space matches any number of spaces.
+  /// Reads a literal byte.
+  ///
+  /// A space matches any number of spaces.
   private static func readLiteral(_ byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == byte else { return false }
     rest = rest.dropFirst()
@@ -514,7 +517,9 @@ extension DateTokens {
     }
   }
 
-  /// Parses `19981231T…`. Without a time it could be any number.
+  /// Parses `19981231T…`.
+  ///
+  /// Without a time it could be any number.
   private mutating func compact() -> Date? {
     guard let number = takeNumber(digits: 8), !isAtEnd, case .word("t") = tokens[position] else {
       return nil

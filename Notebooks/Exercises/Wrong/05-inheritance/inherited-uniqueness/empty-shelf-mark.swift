@@ -10,7 +10,8 @@ func makeModel() -> ManagedObjectModel {
     uniquenessConstraints: [["series", "sheet"]])
   let recording = EntityDescription(name: "Recording", properties: [text("label")])
   let item = EntityDescription(
-    name: "Item", properties: [
+    name: "Item",
+    properties: [
       text("title"),
       AttributeDescription(
         name: "shelfMark", type: .string, isOptional: false, defaultValue: .string("")),

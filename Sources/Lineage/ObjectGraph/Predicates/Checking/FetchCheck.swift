@@ -133,6 +133,7 @@ extension PredicateCheck {
 
 extension StoreFetch {
   /// Returns true if other objects' state can affect whether an object matches, or its position.
+  ///
   /// With references, their existence counts too.
   func crossesRelationships(withReferences: Bool) -> Bool {
     predicate.map { $0.crossesRelationships(of: entity, withReferences) } ?? false

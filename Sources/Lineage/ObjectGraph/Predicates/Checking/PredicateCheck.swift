@@ -436,7 +436,9 @@ extension PredicateCheck {
     return kind
   }
 
-  /// Returns the entity of a cast. A cast to an ancestor has no effect.
+  /// Returns the entity of a cast.
+  ///
+  /// A cast to an ancestor has no effect.
   private func cast(_ entity: EntityLayout, to name: String?, _ path: FetchKeyPath)
     throws(ObjectGraphError) -> EntityLayout
   {

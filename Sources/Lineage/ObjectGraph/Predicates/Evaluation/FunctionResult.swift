@@ -48,8 +48,9 @@ extension FetchFunction {
     }
   }
 
-  /// Computes the remainder of numbers that became doubles by overflow. Both are truncated to 64
-  /// bits first, as in SQLite.
+  /// Computes the remainder of numbers that became doubles by overflow.
+  ///
+  /// Both are truncated to 64 bits first, as in SQLite.
   private func realModulus(_ one: Double, _ two: Double) -> StoredValue? {
     func cut(_ value: Double) -> Int64 {
       value >= 0x1p63 ? .max : value < -0x1p63 ? .min : Int64(value)
@@ -80,8 +81,9 @@ extension FetchFunction {
 }
 
 extension FetchAggregate {
-  /// Computes the aggregate of the values, or returns nil if it is absent. Decimals are added as
-  /// decimals.
+  /// Computes the aggregate of the values, or returns nil if it is absent.
+  ///
+  /// Decimals are added as decimals.
   func result(of elements: [StoredValue?], areDecimal: Bool) -> StoredValue? {
     let values = elements.compactMap(\.self)
     switch self {

@@ -287,7 +287,9 @@ extension PredicateEvaluator {
     cast(model.entities[relationship.destination], to: name)
   }
 
-  /// Returns the entity of a cast. A cast to an ancestor has no effect.
+  /// Returns the entity of a cast.
+  ///
+  /// A cast to an ancestor has no effect.
   private func cast(_ entity: EntityLayout, to name: String?) -> EntityLayout {
     guard let target = name.flatMap(model.entity) else { return entity }
     return target.subtree.contains(entity.index) ? entity : target
@@ -331,8 +333,9 @@ extension PredicateEvaluator {
     }
   }
 
-  /// Returns the values of a collection, including absent ones. A single value is a collection of
-  /// one.
+  /// Returns the values of a collection, including absent ones.
+  ///
+  /// A single value is a collection of one.
   func elements(of expression: CheckedExpression, in scope: Scope) throws(ObjectGraphError)
     -> [StoredValue?]
   {

@@ -363,7 +363,9 @@ extension FormatParser {
     advance()
   }
 
-  /// Parses a value after any number of signs. The sign of a number is part of it.
+  /// Parses a value after any number of signs.
+  ///
+  /// The sign of a number is part of it.
   private mutating func signed() throws(PredicateFormatError) -> ParsedTerm {
     let offset = token.offset
     var count = 0

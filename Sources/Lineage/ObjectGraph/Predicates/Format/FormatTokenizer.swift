@@ -71,7 +71,9 @@ enum FormatKeywords {
     .union(constants.keys).union(conditions.keys).union(entityTests.keys).union(conjunctions)
     .union(["SELF", "AS", "SUBQUERY", "CAST", "FUNCTION", "TERNARY", "LIST"])
 
-  /// Returns the word in upper case. Only ASCII letters change, because keywords contain no others.
+  /// Returns the word in upper case.
+  ///
+  /// Only ASCII letters change, because keywords contain no others.
   static func folded(_ word: String) -> String {
     String(
       decoding: word.utf8.map { (97...122).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)

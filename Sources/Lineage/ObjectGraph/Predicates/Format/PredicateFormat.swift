@@ -42,7 +42,9 @@ extension FetchPredicate {
     try self.init(format: format, arguments: arguments.map { $0?.fetchValue ?? .null })
   }
 
-  /// The predicate in the format language. Parsing it returns an equal predicate.
+  /// The predicate in the format language.
+  ///
+  /// Parsing it returns an equal predicate.
   ///
   /// Three forms have no text: an element outside its subquery, a variable inside a subquery whose
   /// variable has the same name, and excessive nesting.
@@ -63,7 +65,9 @@ extension FetchExpression: CustomStringConvertible {
     self = try parser.parseExpression()
   }
 
-  /// The expression in the format language. Parsing it returns an equal expression.
+  /// The expression in the format language.
+  ///
+  /// Parsing it returns an equal expression.
   public var expressionFormat: String { FormatPrinter.text(self) }
 
   public var description: String { expressionFormat }

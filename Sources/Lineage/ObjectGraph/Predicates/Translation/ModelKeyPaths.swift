@@ -159,7 +159,9 @@ struct KeyPathProbe {
     }
   }
 
-  /// Returns one of three values of a type. Values of different types differ.
+  /// Returns one of three values of a type.
+  ///
+  /// Values of different types differ.
   private static func value(of type: AttributeType, _ number: Int) -> AttributeValue? {
     switch type {
     case .integer16, .integer32, .integer64: .integer(Int64(101 + number))
@@ -176,8 +178,9 @@ struct KeyPathProbe {
   }
 }
 
-/// The properties of key paths that were already probed. Probing creates objects; a lookup does
-/// not.
+/// The properties of key paths that were already probed.
+///
+/// Probing creates objects; a lookup does not.
 ///
 /// `@unchecked Sendable`: the lock guards the names, and a key path without captures, such as every
 /// one that `#Predicate` creates, is immutable.

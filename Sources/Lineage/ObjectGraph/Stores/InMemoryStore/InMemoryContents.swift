@@ -44,8 +44,10 @@ struct InMemoryContents {
     return first...max(first, lastKeys[hierarchy.rootIndex])
   }
 
-  /// Adds a link. A destination of a one-sided relationship has one source, because the SQLite
-  /// store records it in the destination's row.
+  /// Adds a link.
+  ///
+  /// A destination of a one-sided relationship has one source, because the SQLite store records it
+  /// in the destination's row.
   mutating func link(_ source: Int64, _ relationship: RelationshipLayout, _ destination: Int64) {
     if relationship.isOneSided {
       removeFromSources(destination, relationship)
@@ -223,8 +225,9 @@ extension InMemoryContents {
       }
   }
 
-  /// Inserts an object. Returns false if its key exists, because another context restored the same
-  /// object.
+  /// Inserts an object.
+  ///
+  /// Returns false if its key exists, because another context restored the same object.
   private mutating func insert(_ object: ManagedObject) -> Bool {
     guard self[object.layout, object.key] == nil else { return false }
     var stored = StoredRow(entity: object.layout, key: object.key)
@@ -348,7 +351,9 @@ extension InMemoryContents {
 }
 
 extension InMemoryContents {
-  /// Inserts rows given by property names. Missing values are the defaults.
+  /// Inserts rows given by property names.
+  ///
+  /// Missing values are the defaults.
   ///
   /// - Throws: ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` or
   ///   ``ObjectGraphError/notUnique(entity:properties:)``.

@@ -45,7 +45,9 @@ struct InMemoryHistory {
     record(log, by: origin, nil)
   }
 
-  /// Records a batch. A deletion also clears references, which are found by comparing.
+  /// Records a batch.
+  ///
+  /// A deletion also clears references, which are found by comparing.
   mutating func record(
     deletionOf addresses: [StoreAddress], by origin: ChangeOrigin, _ before: InMemoryContents,
     after: InMemoryContents

@@ -43,7 +43,9 @@ final class StoreRouter: PersistentStore {
     self.ranges = ranges
   }
 
-  /// The first store's identifier. ``identifier(of:key:)`` returns an object's.
+  /// The first store's identifier.
+  ///
+  /// ``identifier(of:key:)`` returns an object's.
   var identifier: String { parts[0].store.identifier }
 
   func identifier(of entity: EntityLayout, key: Int64) -> String {

@@ -20,8 +20,9 @@ struct InPlaceMigration {
     self.observer = observer
   }
 
-  /// Changes the tables, numbers and metadata. Returns nil if the schema contains objects that only
-  /// copying recreates.
+  /// Changes the tables, numbers and metadata.
+  ///
+  /// Returns nil if the schema contains objects that only copying recreates.
   func run(from layout: StoreLayout, _ metadata: StoreMetadata) throws -> [MigrationWarning]? {
     let layouts = steps.map(\.destination).map {
       StoreLayout(model: $0, numbers: StoreLayout.freshNumbers(of: $0))
@@ -94,8 +95,9 @@ struct InPlaceStep {
     return abstract + dropped
   }
 
-  /// Drops the triggers of derived values, which could refer to removed columns. The values are
-  /// recomputed when the store is opened with its new model.
+  /// Drops the triggers of derived values, which could refer to removed columns.
+  ///
+  /// The values are recomputed when the store is opened with its new model.
   private func dropDerivations() throws {
     let names = try connection.perform { database in
       try String.fetchAll(

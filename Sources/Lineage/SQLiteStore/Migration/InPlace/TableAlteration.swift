@@ -53,8 +53,9 @@ struct TableAlteration {
     }
   }
 
-  /// Returns the old column that becomes each new one, or nil for a column without one. Returns nil
-  /// if an old column does not become exactly one new one.
+  /// Returns the old column that becomes each new one, or nil for a column without one.
+  ///
+  /// Returns nil if an old column does not become exactly one new one.
   private static func carriers(
     _ former: TableLayout, _ table: TableLayout, _ sources: [[ColumnSource]]
   ) -> [ColumnLayout?]? {
