@@ -75,7 +75,7 @@ import Testing
     #expect(result.output.contains("can be inferred"))
     let same = try Program.run("model", "diff", path, path, "--exit-code")
     #expect(same.status == 0)
-    #expect(same.output == "no difference\n")
+    #expect(same.output == "no differences\n")
   }
 
   @Test func `diagram writes to a file or to standard output`() throws {

@@ -53,7 +53,7 @@ import Testing
     #expect(
       result.errors.contains(" · 00:0"),
       "\(result.errors)")
-    #expect(result.output.hasPrefix("In "), "\(result.output)")
+    #expect(result.output.hasPrefix("Two identical stores"), "\(result.output)")
   }
 
   @Test(arguments: [

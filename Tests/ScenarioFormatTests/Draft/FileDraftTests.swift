@@ -107,7 +107,7 @@ import Testing
     let (draft, scenario) = try draft(text, as: "accounts.csv")
     #expect(scenario.domain.kind(named: "Account")?.properties.map(\.name) == ["n", "iban"])
     #expect(scenario.domain.allKinds.flatMap(\.properties).count == 2)
-    #expect(draft.text.contains("  # only A, B "), "\(draft.text)")
+    #expect(draft.text.contains("  # only for A, B"), "\(draft.text)")
   }
 
   @Test
