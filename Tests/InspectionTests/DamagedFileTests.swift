@@ -56,6 +56,15 @@ import Testing
     }
   }
 
+  @Test func `the summary of a damaged file says that only a part was read`() throws {
+    for page in 1..<(whole.count / pageSizeBytes) {
+      let cut = try write(Array(whole[..<(page * pageSizeBytes)]))
+      guard let inspection = try? StoreInspection(path: cut) else { continue }
+      let summary = InspectionSummary(inspection: inspection).sentences.joined(separator: "\n")
+      #expect(!summary.contains("Nothing unusual was found."), "cut before page \(page + 1)")
+    }
+  }
+
   @Test func `a zeroed page is reported, and the other tables are shown`() throws {
     let sound = try StoreInspection(path: write(whole))
     let pageCount = whole.count / pageSizeBytes

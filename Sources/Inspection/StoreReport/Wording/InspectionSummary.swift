@@ -76,7 +76,9 @@ struct InspectionSummary {
         : "\(Figures.count(notices, "finding")) \(notices == 1 ? "is" : "are") good to know",
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")
-    return text.isEmpty ? "Nothing unusual was found." : text + "."
+    if !text.isEmpty { return text + "." }
+    return inspection.isDamaged
+      ? "Nothing unusual was found in the readable part." : "Nothing unusual was found."
   }
 
   private var damage: String? {
