@@ -8,6 +8,8 @@ import Foundation
 package struct Sandbox: Sendable {
   /// The number of bytes that a program can write.
   static let diskBytes = 256 << 20
+  /// The processes and threads that may run at once; the system does not limit those of root.
+  private static let processCount = 512
 
   private let executable: URL
   /// The folder of the Swift toolchain with the libraries that programs are linked to.
@@ -83,6 +85,7 @@ package struct Sandbox: Sendable {
       "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "TMPDIR", "/tmp", "--setenv", "HOME", "/tmp",
       "--setenv", "COURSE_RUNNER", "/runner/run-scenario", "--ro-bind-try", runner,
       "/runner/run-scenario", "--ro-bind", program.path, "/exercise/\(program.lastPathComponent)",
+      "/usr/bin/prlimit", "--nproc=\(Self.processCount)",
       "/exercise/\(program.lastPathComponent)",
     ]
   }
