@@ -58,7 +58,7 @@ import Testing
     (["inspect", "items.json"], "run-scenario draft items.json"),
     (["inspect", "model.xml"], "run-scenario model show model.xml"),
     (["inspect", "entries.yaml"], "run-scenario check entries.yaml"),
-    (["inspect", "."], "the report of a run"),
+    (["inspect", "."], "report.html"),
     (["model", "show", "items.json"], "run-scenario draft items.json"),
     (["model", "show", "plain.sqlite"], "run-scenario inspect plain.sqlite"),
     (["entry.yaml"], "did you mean entries.yaml?"),

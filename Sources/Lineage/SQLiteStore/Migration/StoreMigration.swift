@@ -12,9 +12,10 @@ import SystemSQLite
 /// ```
 ///
 /// Inferred steps change the store's own tables, all in one transaction. If any step has a mapping
-/// in code, the objects are copied into a new file next to the store and counted, and the store's
-/// content is replaced in one transaction; until then the data is on disk twice. If the migration
-/// fails or its process is killed, the store stays unchanged.
+/// in code, or if the store has derived attributes, R-trees or triggers of others, the objects are
+/// copied into a new file next to the store and counted. The store's content is then replaced in one
+/// transaction. Until then the data is on disk once more for each step. If the migration fails or
+/// its process is killed, the store stays unchanged.
 public struct StoreMigration: Sendable {
   /// The result of a migration.
   public struct Report: Hashable, Sendable {

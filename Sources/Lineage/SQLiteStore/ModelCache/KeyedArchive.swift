@@ -243,7 +243,7 @@ public struct ArchiveLimits: Hashable, Sendable {
   public var objectCount = 1 << 20
   /// The largest number of object visits, counting repeated ones.
   public var visitCount = 1 << 20
-  /// The largest size of all texts and data, in bytes, counting repeated reads.
+  /// The largest size of all texts and data, in bytes; data count at each read, a text once.
   public var textByteCount = 16 << 20
   public var entityCount = 500
   /// The largest number of properties of all entities, counting inherited copies.
