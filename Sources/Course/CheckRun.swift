@@ -30,6 +30,7 @@ package struct CheckRun {
         message: "\(file) is missing; course reset \(exercise.id) restores it",
         details: details())
     case .built(let program):
+      try exercise.requireRunScenario(at: runner)
       let strategies = exercise.strategies.isEmpty ? [nil] : exercise.strategies.map(Optional.some)
       var runs: [Transcript] = []
       for strategy in strategies { runs.append(try transcript(of: program, strategy: strategy)) }

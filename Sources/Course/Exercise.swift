@@ -86,6 +86,15 @@ package struct Exercise: Sendable {
     memoryLimitMebibytes = read.memoryLimitMebibytes ?? 2_048
   }
 
+  /// Requires the program `run-scenario` if the exercise starts it.
+  ///
+  /// - Throws: ``CourseError/noRunScenario(_:)``.
+  func requireRunScenario(at path: String) throws(CourseError) {
+    guard !needsRunScenario || FileManager.default.isExecutableFile(atPath: path) else {
+      throw .noRunScenario(id)
+    }
+  }
+
   /// The path in the course's and in a learner's folder: `Starters/05-inheritance/fetch-kinds`.
   package var folder: String { "Starters/\(topic)/\(id)" }
 

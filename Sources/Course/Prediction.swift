@@ -102,9 +102,7 @@ package struct PredictionOutcome: Sendable {
       guard case .failed(let message) = build else { throw .unreadable(exercise.id, reason: "") }
       throw .brokenExercise(exercise.id, output: message)
     }
-    guard !exercise.needsRunScenario || FileManager.default.isExecutableFile(atPath: runner) else {
-      throw .noRunScenario(exercise.id)
-    }
+    try exercise.requireRunScenario(at: runner)
     // The demonstration contains no code of the learner, so it needs no sandbox.
     let run = try CheckedProgram(
       executable: program, environment: [:], runner: runner,

@@ -21,7 +21,7 @@ struct CourseCommand: ParsableCommand {
         course hint fetch-kinds --task 2
         course predict count-tables --answer b,a
         course grade all --json results
-        course leaderboard      rank capstones by number of statements
+        course leaderboard results      rank capstones by number of statements
 
       The lessons start with Notebooks/Lessons/00-setup.md.
       """,

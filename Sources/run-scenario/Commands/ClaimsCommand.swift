@@ -27,7 +27,7 @@ struct ClaimsCommand: AsyncParsableCommand {
         run-scenario claims --from Reports/claims --out again.md
         run-scenario claims --shard 2/3 --runs shards        on the second of three machines;
         run-scenario merge shards --out merged               then together
-        run-scenario claims --data ~/datasets --keep kept    all, in hours, and keep the runs
+        run-scenario claims --data ~/datasets --keep kept    all, in 40 minutes, and keep the runs
       """)
 
   private static let committed = "Reports/claims"

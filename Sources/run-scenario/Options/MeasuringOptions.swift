@@ -39,7 +39,7 @@ struct MeasuringOptions: ParsableArguments {
     @Option(
       help: """
         The smallest difference worth reporting: 2%. Default: the smallest of 2, 5, 10 and 20 % that a \
-        five-second noise test shows to be detectable.
+        two-second noise test shows to be detectable.
         """)
     var minEffect: Share?
 
