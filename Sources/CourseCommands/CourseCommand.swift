@@ -14,8 +14,8 @@ struct CourseCommand: ParsableCommand {
       files in your folder cannot change them.
 
       EXAMPLES
-        course start            create a folder "course" with the exercises
-        course watch            check at every save; keys: n h l c x r s q
+        course start                    create a folder "course" with the exercises
+        course watch                    check at every save
         course show fetch-kinds
         course run fetch-kinds
         course hint fetch-kinds --task 2

@@ -61,7 +61,7 @@ import Testing
       let cut = try write(Array(whole[..<(page * pageSizeBytes)]))
       guard let inspection = try? StoreInspection(path: cut) else { continue }
       let summary = InspectionSummary(inspection: inspection).sentences.joined(separator: "\n")
-      #expect(!summary.contains("Nothing unusual was found."), "cut before page \(page + 1)")
+      #expect(!summary.contains("unusual was found."), "cut before page \(page + 1)")
     }
   }
 

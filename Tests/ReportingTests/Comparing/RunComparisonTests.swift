@@ -253,7 +253,9 @@ struct RunComparisonTests {
     later.run.startedAt = "2026-01-02T00:00:00Z"
     let single = RunComparison(before: short, after: later)
     #expect(single.status == .unchanged && single.reach(ofStrategies: true) == nil)
-    #expect(ComparisonText(single, before: "a", after: "b").text().contains("too few processes for times"))
+    #expect(
+      ComparisonText(single, before: "a", after: "b").text().contains("too few processes for times")
+    )
     #expect(single.notes.contains { $0.contains("later run") })
   }
 }
