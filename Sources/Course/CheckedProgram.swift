@@ -89,7 +89,7 @@ struct CheckedProgram: Sendable {
       process.standardInput = FileHandle.nullDevice
       try process.run()
     } catch {
-      throw .cannotStart(executable.path, reason: (error as NSError).localizedDescription)
+      throw .cannotStart(executable.path, reason: Files.reason(of: error))
     }
     let start = ContinuousClock.now
     process.waitUntilExit()

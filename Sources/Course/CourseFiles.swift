@@ -10,13 +10,19 @@ package enum CourseFiles {
 
 /// File operations whose errors name the file.
 enum Files {
+  /// Returns the reason of a Foundation error, such as “The file doesn’t exist.”
+  static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    return error.localizedFailureReason ?? error.localizedDescription
+  }
+
   static func write(_ data: Data, to url: URL) throws(CourseError) {
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: url, options: .atomic)
     } catch {
-      throw .cannotWrite(url.path, reason: (error as NSError).localizedDescription)
+      throw .cannotWrite(url.path, reason: reason(of: error))
     }
   }
 
@@ -30,7 +36,7 @@ enum Files {
     do {
       return try Data(contentsOf: url)
     } catch {
-      throw .unreadable(url.path, reason: (error as NSError).localizedDescription)
+      throw .unreadable(url.path, reason: reason(of: error))
     }
   }
 
@@ -39,7 +45,7 @@ enum Files {
     do {
       try FileManager.default.removeItem(at: url)
     } catch {
-      throw .cannotWrite(url.path, reason: (error as NSError).localizedDescription)
+      throw .cannotWrite(url.path, reason: reason(of: error))
     }
   }
 

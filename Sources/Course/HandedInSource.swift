@@ -90,7 +90,7 @@ package enum HandedInSource {
     do {
       try process.run()
     } catch {
-      throw .cannotStart("swiftc", reason: (error as NSError).localizedDescription)
+      throw .cannotStart("swiftc", reason: Files.reason(of: error))
     }
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

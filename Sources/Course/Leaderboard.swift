@@ -27,7 +27,7 @@ package struct Leaderboard {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: results.path)
     } catch {
-      throw .unreadable(results.path, reason: (error as NSError).localizedDescription)
+      throw .unreadable(results.path, reason: Files.reason(of: error))
     }
     var entries: [Entry] = []
     for name in names.sorted() {

@@ -173,7 +173,7 @@ package struct Workshop: Sendable {
     do {
       try process.run()
     } catch {
-      throw .cannotStart("swift", reason: (error as NSError).localizedDescription)
+      throw .cannotStart("swift", reason: Files.reason(of: error))
     }
     var output = Data()
     while case let more = pipe.fileHandleForReading.availableData, !more.isEmpty {
