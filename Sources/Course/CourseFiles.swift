@@ -10,7 +10,7 @@ package enum CourseFiles {
 
 /// File operations whose errors name the file.
 enum Files {
-  /// Returns the reason of a Foundation error, such as “The file doesn’t exist.”
+  /// Returns the reason of a Foundation error, without the prefix of its description.
   static func reason(of error: any Error) -> String {
     let error = error as NSError
     return error.localizedFailureReason ?? error.localizedDescription
