@@ -68,7 +68,9 @@ course-check: setup
 	@grep -q "^0 pass, [0-9]* fail, 0 could not be checked" .build/starters.txt
 	$(COURSE) grade all --of solutions $(COURSE_PLACE) | tee .build/solutions.txt | tail -n 1
 	@grep -q ", 0 fail, 0 could not be checked" .build/solutions.txt
-	$(COURSE) grade all --of wrong $(COURSE_PLACE)
+	$(COURSE) grade all --of wrong $(COURSE_PLACE) > .build/wrong.txt \
+		|| { grep "^not rejected" .build/wrong.txt; exit 1; }
+	@tail -n 1 .build/wrong.txt
 
 # A virtual environment with the versions of requirements.txt.
 NOTEBOOK_PYTHON := .build-notebooks/venv/bin/python
