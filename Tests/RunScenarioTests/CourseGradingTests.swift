@@ -173,6 +173,21 @@ struct CourseGradingTests {
     #expect(result.output.contains("devices 1"), "\(result.output)")
   }
 
+  @Test func `a program fills a quarter of a gigabyte at most`() throws {
+    let result = try graded(
+      makeBook(
+        """
+        let data = Data(repeating: 1, count: 32 << 20)
+          var written = 0
+          for number in 0..<20 {
+            let file = URL(fileURLWithPath: "/tmp/\\(number)")
+            if (try? data.write(to: file)) != nil { written += 1 }
+          }
+          print("written", written)
+        """))
+    #expect(result.output.contains("written 7") || result.output.contains("written 8"), "\(result)")
+  }
+
   @Test func `no process outlives the program`() throws {
     let seconds = "77.\(Int.random(in: 100_000..<1_000_000))"
     let result = try graded(
