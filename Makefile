@@ -268,6 +268,7 @@ coverage:
 	@$(LLVM_PROFDATA) merge -sparse -failure-mode=all -input-files=.build/profiles.txt \
 		-o .build/debug/codecov/default.profdata
 	@$(LLVM_COV) report .build/debug/LineagePackageTests.xctest -object .build/debug/run-scenario \
+		-object .build/debug/course \
 		-instr-profile .build/debug/codecov/default.profdata \
 		-ignore-filename-regex='(\.build|Tests)/' > .build/coverage.txt
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
