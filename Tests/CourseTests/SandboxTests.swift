@@ -79,7 +79,16 @@ import Testing
     #expect(search.terminationStatus == 1)
   }
 
-  private static let canIsolate = (try? Sandbox()) != nil
+  /// True if bubblewrap works with the fewest options, so that a broken sandbox fails these tests.
+  private static let canIsolate: Bool = {
+    let trial = Process()
+    trial.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    trial.arguments = ["bwrap", "--unshare-all", "--ro-bind", "/", "/", "true"]
+    trial.standardError = FileHandle.nullDevice
+    guard (try? trial.run()) != nil else { return false }
+    trial.waitUntilExit()
+    return trial.terminationStatus == 0
+  }()
   private static let isolationReason: Comment = "bubblewrap cannot make namespaces here"
 }
 
