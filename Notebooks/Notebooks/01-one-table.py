@@ -1,10 +1,11 @@
 # %% [markdown]
-# # One table: what is in the file
+# # One table: the contents of the file
 #
-# A publication is a book, a paper, an article or a post. Core Data calls the family an entity with sub-entities and stores
-# all of it in one table. This notebook opens such a store with nothing but SQLite.
+# A publication is a book, a paper, an article or a post. Core Data models this family as an
+# entity with sub-entities and stores it in one table. This notebook opens such a store with
+# SQLite alone.
 #
-# **Question.** Which tables are there, which columns, and how much of the table is NULL?
+# **Question.** Which tables and columns does the store have, and how much of the table is NULL?
 
 # %%
 from workbench import bars, columns, run, show, tables
@@ -20,8 +21,8 @@ show(
 )
 
 # %% [markdown]
-# There is no table for books and none for papers. `Z_PRIMARYKEY` says which number stands for which entity; those below
-# Publication have 2, its number, as their `Z_SUPER`.
+# Books and papers have no tables of their own. `Z_PRIMARYKEY` maps each entity's name to its
+# number. The sub-entities of Publication have its number, 2, as their `Z_SUPER`.
 
 # %%
 registry = store.execute(
@@ -37,9 +38,9 @@ assert "ZBOOK" not in tables(store) and "ZPUBLICATION" in tables(store)
 assert all(supers[kind] == numbers["Publication"] for kind in kinds)
 
 # %% [markdown]
-# ## The columns of everyone
+# ## A column for each attribute of each kind
 #
-# A row has a column for each attribute of each kind. What a kind does not have is NULL in its rows.
+# Every row has all of these columns. A row is NULL in the columns of the other kinds.
 
 # %%
 own = [
@@ -54,29 +55,30 @@ show(["column", "NULL, %"], [(name, f"{share:.1f}") for name, share in shares.it
 # %%
 bars(
     dict(sorted(shares.items(), key=lambda item: -item[1])),
-    "How much of each column is NULL",
-    "% of the rows",
-    "Bar chart: the columns of title, date and UUID are never NULL; those of one kind alone are NULL in 70 to 80 % of rows.",
+    "NULL in each column",
+    "% of rows",
+    "Bar chart: title, date and UUID are never NULL, columns of one kind in 70 to 80 % of rows.",
 )
 assert shares["ZTITLE"] == shares["ZUUID"] == 0
 special = [name for name in own if name not in ("ZAUTHOR", "ZPUBLISHDATE", "ZTITLE", "ZUUID")]
 assert sum(shares[name] for name in special) / len(special) > 75
 
 # %% [markdown]
-# ## What NULL costs
+# ## The cost of NULL
 #
-# SQLite keeps a byte in each row's header for a NULL and nothing else. The run has counted it.
+# SQLite stores a NULL as one byte in the row's header. The run counted these bytes.
 
 # %%
 rows = publications.query(
     "SELECT strategy, bytes_per_member, null_bytes_per_member FROM bytes_per_member WHERE stage = 'load'"
 )
 show(
-    ["shape", "bytes a member", "of them for NULL"],
+    ["strategy", "bytes per member", "of which NULL"],
     [(n, f"{b:.1f}", f"{x:.2f}") for n, b, x in rows],
 )
 wide = {name: (total, null) for name, total, null in rows}
 assert wide["parent-entity"][1] < 0.05 * wide["parent-entity"][0]
 
 # %% [markdown]
-# **Key point.** More than three quarters of the cells in the kinds' own columns are empty, and that takes about 2 % of the file.
+# **Key point.** More than three quarters of the cells in the kinds' own columns are NULL.
+# These NULLs take about 2 % of the file.

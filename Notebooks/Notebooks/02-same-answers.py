@@ -1,23 +1,23 @@
 # %% [markdown]
-# # Six shapes, same answers
+# # Six strategies, same answers
 #
-# A comparison of speed means nothing before the answers are equal. This notebook takes one run of six shapes and looks at
-# answers first, and only then at the work behind them: statements and steps of SQLite's virtual machine, which are the same
-# on every machine.
+# Compare speed only between strategies that give equal answers. This notebook runs six strategies
+# and compares their answers first. Then it compares their work in SQL statements. The number of
+# statements is the same on every machine.
 
 # %%
-from workbench import SHAPES, bars, run, show
+from workbench import STRATEGIES, bars, run, show
 
 publications = run("Scenarios/publications.yaml")
 show(
-    ["shape", "what it is"],
+    ["strategy", "description"],
     publications.query(
         "SELECT name, substr(summary, 1, 70) || ' ...' FROM strategy ORDER BY id"
     ),
 )
 
 # %% [markdown]
-# Each answer has a digest: a hash that is equal only if the answer is.
+# The run stores a digest of each answer. Equal digests mean equal answers.
 
 # %%
 digests = publications.query("""
@@ -29,15 +29,15 @@ show(["operation", "different answers", "members"], digests)
 assert len(digests) > 10 and all(different == 1 for _, different, _ in digests)
 
 # %% [markdown]
-# The stores hold the same content, too.
+# The stores also hold the same content.
 
 # %%
 contents = publications.query("SELECT DISTINCT content_digest FROM template")
-assert len(contents) == 1 and len(publications.shapes) == len(SHAPES)
-print(f"{len(publications.shapes)} stores, {len(contents)} content")
+assert len(contents) == 1 and len(publications.strategies) == len(STRATEGIES)
+print(f"stores: {len(publications.strategies)}, different contents: {len(contents)}")
 
 # %% [markdown]
-# ## How often the store is asked
+# ## Statements for each operation
 
 # %%
 operations = [
@@ -48,20 +48,20 @@ operations = [
 ]
 work = {name: publications.work(name) for name in operations}
 show(
-    ["shape", *operations],
-    [(shape, *(work[name][shape][0] for name in operations)) for shape in SHAPES],
+    ["strategy", *operations],
+    [(strategy, *(work[name][strategy][0] for name in operations)) for strategy in STRATEGIES],
 )
 
 # %%
-statements = {shape: work["newest-100-publication"][shape][0] for shape in SHAPES}
+statements = {strategy: work["newest-100-publication"][strategy][0] for strategy in STRATEGIES}
 bars(
     statements,
     "Statements for the newest 100 publications",
     "statements",
-    "Bar chart: shapes with one table for the family need one statement, independent entities and details more.",
+    "Bar chart: independent-entities needs five statements. Every other strategy needs one.",
 )
 assert statements["parent-entity"] == statements["enum-content"] == 1
 assert statements["independent-entities"] >= 5
 
 # %% [markdown]
-# **Key point.** All shapes give the same answer to every question. They differ in how often they ask for it.
+# **Key point.** All strategies give the same answers. They differ in the statements they execute.

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # NULL and optionals
 #
-# `nil != 0` is true in Swift. `NULL != 0` is not true in SQL, and not false either. A predicate that runs in the store follows SQL.
+# In Swift, `nil != 0` is true. In SQL, `NULL != 0` is neither true nor false: it is NULL. A
+# predicate that the store evaluates follows SQL.
 
 # %%
 from workbench import run, show
@@ -25,9 +26,10 @@ assert values["NULL = 0"] == values["NULL <> 0"] == values["NULL = NULL"] == "NU
 assert values["NULL IS NULL"] == values["NULL IS NOT 0"] == "true"
 
 # %% [markdown]
-# ## Rows that no comparison finds
+# ## Rows that two opposite conditions miss
 #
-# Papers, articles and posts have no page count. Two conditions that seem to cover everything leave them out.
+# Papers, articles and posts have no page count. A condition and its negation seem to cover all
+# rows, but both miss these.
 
 # %%
 count = lambda where: store.execute(
@@ -45,7 +47,9 @@ assert found < counts["1"] and found + counts["ZPAGECOUNT IS NULL"] == counts["1
 # %% [markdown]
 # ## In a family, NULL means two things
 #
-# A NULL page count may be a paper, which has no pages, or a book whose pages nobody counted. Only the entity number tells.
+# A NULL page count has two possible meanings. The row is of a kind without this attribute, such
+# as a paper, or it is a book with an unknown page count. Only the entity number distinguishes
+# them.
 
 # %%
 rows = store.execute("""
@@ -56,5 +60,5 @@ show(["entity", "rows", "page count is NULL"], rows)
 assert all(total == null for name, total, null in rows if name != "Book")
 
 # %% [markdown]
-# **Key point.** Ask `IS NULL` when you mean it, and ask for the kind when you mean the kind. A required number with a default has neither
-# problem.
+# **Key point.** To find missing values, test `IS NULL`. To find a kind, test the entity. A
+# required number with a default value avoids both problems.

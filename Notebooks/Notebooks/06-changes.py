@@ -1,10 +1,11 @@
 # %% [markdown]
-# # Insert, change, delete: what the engine does
+# # The work of inserts, updates and deletions
 #
-# Each shape writes the same members. How many rows, statements and steps is that, and what is left after a deletion?
+# Each strategy writes the same members. How many statements and steps does a member take, and how
+# large is the file after many changes?
 
 # %%
-from workbench import SHAPES, bars, run, show
+from workbench import STRATEGIES as SHAPES, bars, run, show
 
 publications = run("Scenarios/publications.yaml")
 names = ["insert-all-at-once", "update-publication-title", "delete-publication"]
@@ -26,17 +27,18 @@ show(
 steps = {shape: work["insert-all-at-once"][shape][1] for shape in SHAPES}
 bars(
     steps,
-    "Steps to insert 1,000 members",
+    "Steps to insert a member",
     "steps",
-    "Bar chart: details beside a base object take the most steps to insert, as each member is two rows.",
+    "Bar chart: details-relationship takes the most steps to insert, as it stores a member in two rows.",
 )
 assert max(steps, key=steps.get) == "details-relationship"
 assert steps["independent-entities"] < steps["parent-entity"]
 
 # %% [markdown]
-# ## After many deletions
+# ## After many changes
 #
-# The run deletes three tenths of the members, changes as many, adds the deleted ones again, and lets SQLite put the file in order.
+# The run deletes three tenths of the members, updates as many, and inserts the deleted ones
+# again. Then it compacts the file with `VACUUM`.
 
 # %%
 rows = publications.query("""
@@ -44,10 +46,10 @@ rows = publications.query("""
       max(CASE stage WHEN 'vacuum' THEN file_bytes END)
     FROM bytes_per_member GROUP BY strategy ORDER BY 2
     """)
-show(["shape", "after the load", "after changes", "after VACUUM"], rows)
+show(["strategy", "after the load", "after changes", "after VACUUM"], rows)
 assert all(changed >= loaded for _, loaded, changed, _ in rows)
 assert all(tidy <= changed for _, _, changed, tidy in rows)
 
 # %% [markdown]
-# **Key point.** Two rows for one member cost two insertions and two indexes. A file that was changed a lot is larger than one that was
-# just loaded, in every shape.
+# **Key point.** Two rows for one member cost two inserts and two indexes. With every strategy,
+# many changes make the file larger than it was after the load.

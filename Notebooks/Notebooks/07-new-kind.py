@@ -1,10 +1,10 @@
 # %% [markdown]
-# # A new kind, later
+# # Adding a kind later
 #
-# A family grows. What happens to the rows that are there when a sub-entity is added?
+# A family grows. What happens to the existing rows when you add a sub-entity?
 
 # %%
-from workbench import SHAPES, bars, run, show
+from workbench import STRATEGIES, bars, run, show
 
 later = run("Scenarios/add-subentity-later.yaml", size="500")
 operations = later.query(
@@ -16,24 +16,28 @@ show(["operation"], operations)
 added = [name for (name,) in operations if name.startswith("add-")]
 assert added
 work = {name: later.work(name) for name in added}
-shapes = [shape for shape in SHAPES if shape in work[added[0]]]
+strategies = [strategy for strategy in STRATEGIES if strategy in work[added[0]]]
 show(
-    ["shape", *(part for name in added for part in (f"{name}: statements", "steps"))],
-    [(shape, *(number for name in added for number in work[name][shape])) for shape in shapes],
+    ["strategy", *(part for name in added for part in (f"{name}: statements", "steps"))],
+    [
+        (strategy, *(number for name in added for number in work[name][strategy]))
+        for strategy in strategies
+    ],
 )
 
 # %%
-steps = {shape: work[added[0]][shape][1] for shape in shapes}
+steps = {strategy: work[added[0]][strategy][1] for strategy in strategies}
 bars(
     steps,
     f"Steps of {added[0]}",
     "steps",
-    "Bar chart: the steps that adding a kind takes in each shape.",
+    "Bar chart: the steps counted for adding a kind, with a bar for each strategy.",
 )
 
 # %% [markdown]
-# Core Data numbers entities by name, depth first. A sub-entity whose name sorts first shifts the numbers behind it, so
-# rows of other kinds must be renumbered. That is why programs look numbers up in `Z_PRIMARYKEY` and never keep them.
+# Core Data numbers entities by name, depth first. A new sub-entity whose name sorts before others
+# shifts their numbers, so the migration must renumber rows of other kinds. Look the numbers up in
+# `Z_PRIMARYKEY` and never save them.
 
 # %%
 store = later.store("parent-entity")
@@ -47,4 +51,4 @@ for _, name, parent in registry:
 assert all(names == sorted(names) for names in siblings.values())
 
 # %% [markdown]
-# **Key point.** Adding a table touches no row. Adding a sub-entity may renumber rows of its siblings.
+# **Key point.** A new table changes no row. A new sub-entity may renumber rows of its siblings.

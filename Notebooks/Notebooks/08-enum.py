@@ -1,8 +1,8 @@
 # %% [markdown]
 # # One entity and an enum
 #
-# The alternative to inheritance that Swift suggests: one entity, a type, and columns that several kinds share. A Swift enum stands in
-# front, so that a book has no `doi` in code.
+# Swift suggests an alternative to inheritance: one entity with a type attribute, and columns that
+# several kinds share. A Swift enum wraps the entity, so that a book has no `doi` in code.
 
 # %%
 from workbench import bars, columns, run, show
@@ -20,12 +20,12 @@ show(
 assert len(both[1]) < len(both[0])
 
 # %% [markdown]
-# `ZTEXT1` is the ISBN of a book, the DOI of a paper, the platform of a post. The price is that the database does not say what a value
-# means.
+# `ZTEXT1` holds the ISBN of a book, the paper type of a paper and the platform of a post. The
+# price is that the schema no longer describes the meaning of a value.
 
 # %%
 show(
-    ["ZCONTENTTYPE", "rows", "an example of ZTEXT1"],
+    ["ZCONTENTTYPE", "rows", "example of ZTEXT1"],
     narrow.execute(
         "SELECT ZCONTENTTYPE, count(*), coalesce(min(ZTEXT1), 'NULL') FROM ZPUBLICATION GROUP BY ZCONTENTTYPE ORDER BY 1"
     ).fetchall(),
@@ -39,15 +39,15 @@ sizes = {name: total for name, total, _ in rows}
 nulls = {name: null for name, _, null in rows}
 bars(
     nulls,
-    "Bytes of NULL in a member",
+    "NULL bytes per member",
     "bytes",
-    "Bar chart: enum content has fewer bytes of NULL than a parent entity, independent entities have the fewest.",
+    "Bar chart: enum-content has fewer NULL bytes than parent-entity, coded-content the fewest.",
 )
 assert nulls["enum-content"] < nulls["parent-entity"]
 assert abs(sizes["enum-content"] / sizes["parent-entity"] - 1) < 0.1
 
 # %% [markdown]
-# ## What the engine does for both
+# ## The work of both strategies
 
 # %%
 operations = [
@@ -69,5 +69,6 @@ assert all(
 )
 
 # %% [markdown]
-# **Key point.** An enum costs what inheritance costs. Choose it for what the code gains: cases that the compiler checks. A way to
-# SwiftData is no reason any more: it has had inheritance since 2025, and an enum with associated values is not straightforward there.
+# **Key point.** An enum costs the same as inheritance. Choose an enum for your code: the compiler
+# checks its cases. A later move to SwiftData is no longer a reason. SwiftData has had inheritance
+# since 2025, and an enum with associated values is not straightforward there.

@@ -1,9 +1,10 @@
 # %% [markdown]
-# # An oracle: SQLAlchemy's three mappings
+# # A cross-check: SQLAlchemy's three mappings
 #
-# Lineage says that all its shapes hold the same content. Somebody else's library can tell. This notebook reads the members of one store
-# with SQL alone, stores them with SQLAlchemy in its three mappings, asks the same questions, and compares the answers with what each store of
-# Lineage gives.
+# Lineage claims that all its strategies store the same content. An independent library can check
+# this claim. This notebook reads the members of one store with plain SQL. It stores them with
+# each of SQLAlchemy's three mappings and runs the same queries on each. Then it compares the
+# answers with three of Lineage's stores.
 
 # %%
 from sqlalchemy import ForeignKey, create_engine, event, func, select
@@ -136,9 +137,10 @@ OWN = {
 
 
 # %% [markdown]
-# ## The same questions
+# ## The same queries
 #
-# All members by kind; the newest 100 dates; titles with the letter `e`; books with at least 300 pages.
+# The queries count the members of each kind, the titles with the letter `e` and the books with at
+# least 300 pages. They also fetch the newest 100 dates.
 
 
 # %%
@@ -191,7 +193,7 @@ oracle = {
     ]
 }
 show(
-    ["mapping", "tables", "members", "with e", "long books"],
+    ["mapping", "tables", "members", "titles with e", "long books"],
     [
         (name, tables, sum(a["counts"].values()), a["titled"], a["long"])
         for name, (a, tables, _) in oracle.items()
@@ -201,14 +203,15 @@ first = oracle["single table"][0]
 assert all(answers == first for answers, _, _ in oracle.values())
 
 # %% [markdown]
-# ## What the stores of Lineage say
+# ## The answers of Lineage's stores
 #
-# Each is read by SQL of its own, as its tables are different.
+# The stores have different tables, so each needs its own SQL. In the details-relationship store,
+# the notebook counts only the long books.
 
 
 # %%
-def one_table(shape, kind_sql, pages):
-    store = publications.store(shape)
+def one_table(strategy, kind_sql, pages):
+    store = publications.store(strategy)
     counts = dict(store.execute(f"SELECT {kind_sql}, count(*) FROM ZPUBLICATION GROUP BY 1"))
     newest = [
         row[0]
@@ -260,15 +263,15 @@ apart = {
     ).fetchone()[0],
 }
 details = publications.store("details-relationship")
-beside = details.execute(
+with_details = details.execute(
     "SELECT count(*) FROM ZBOOKDETAILS WHERE ZPAGECOUNT >= 300"
 ).fetchone()[0]
 
 # %%
 assert wide == first
 assert apart == first
-assert beside == first["long"]
-print("single, joined and concrete tables of SQLAlchemy give what three shapes of Lineage give")
+assert with_details == first["long"]
+print("SQLAlchemy's three mappings and three of Lineage's strategies give the same answers")
 
 # %%
 bars(
@@ -279,8 +282,9 @@ bars(
     },
     "Tables of the family in SQLAlchemy's mappings",
     "tables",
-    "Bar chart: a single table, and five tables for joined and for concrete mappings.",
+    "Bar chart: the single-table mapping has one table, the joined and concrete mappings five.",
 )
 
 # %% [markdown]
-# **Key point.** Three mappings of one library and three shapes of another give one answer. The shapes are equivalent; the work is not.
+# **Key point.** Three mappings of one library and three strategies of another give the same
+# answers. The strategies store the same content, but they do different amounts of work.

@@ -1,8 +1,8 @@
-"""Runs the text notebooks and writes them, executed, as .ipynb; with --check compares instead of writing.
+"""Executes the notebooks and writes them as .ipynb files; with --check, compares them instead.
 
-python execute.py            all of them
-python execute.py 03         those whose names begin so
-python execute.py --check    ends with status 1 if an assertion fails or a committed output differs
+python execute.py            executes all notebooks
+python execute.py 03         executes the notebooks whose names begin with 03
+python execute.py --check    exits with status 1 if a cell fails or a committed output differs
 """
 
 import pathlib
@@ -54,21 +54,21 @@ def problems(notebook):
         for cell in code
         for line in cell.source.splitlines()
     ):
-        found.append("it asserts nothing")
+        found.append("the notebook has no assertion")
     for cell in code:
         for output in cell.outputs:
             data = output.get("data", {})
             if "image/svg+xml" in data and not output.metadata.get("image/svg+xml", {}).get(
                 "alt"
             ):
-                found.append("a picture has no alt text")
+                found.append("an image has no alt text")
             if output.output_type == "stream" and output.name == "stderr":
                 found.append(f"a cell writes to standard error: {output.text.strip()[:200]}")
     return found
 
 
 def texts(notebook):
-    """Everything but pictures, whose bytes depend on fonts."""
+    """Returns the sources and text outputs of all cells; the bytes of images depend on fonts."""
     result = []
     for cell in notebook.cells:
         result.append(cell.source)
@@ -96,11 +96,9 @@ def main():
         wrong = problems(notebook)
         if checks:
             if not target.exists():
-                wrong.append("it is not committed executed; make notebooks writes it")
+                wrong.append("the .ipynb file is missing; run make notebooks")
             elif texts(nbformat.read(target, as_version=4)) != texts(notebook):
-                wrong.append(
-                    "its committed outputs differ from these; make notebooks writes them again"
-                )
+                wrong.append("the committed .ipynb file differs; run make notebooks")
         else:
             nbformat.write(notebook, target)
         for reason in wrong:

@@ -1,8 +1,8 @@
-"""What the notebooks share: runs of scenarios, stores, tables and pictures.
+"""Shared helpers of the notebooks: runs of scenarios, stores, tables and bar charts.
 
-A run is made once and kept below .build-notebooks; delete that folder to measure again. Nothing here compares
-times: the notebooks look at answers, statements, steps of SQLite's virtual machine, rows and bytes, which are
-the same on every machine.
+The first call runs a scenario and saves the run in .build-notebooks. Delete that folder to run it
+again. The notebooks compare no times. They compare answers, statements, steps of SQLite's virtual
+machine, rows and bytes, which are the same on every machine.
 """
 
 import io
@@ -15,7 +15,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".build-notebooks" / "runs"
-SHAPES = [
+STRATEGIES = [
     "parent-entity",
     "abstract-root",
     "enum-content",
@@ -23,17 +23,17 @@ SHAPES = [
     "details-relationship",
     "coded-content",
 ]
-# Distinct without colour, too: each shape has a hatch of its own.
-COLOURS = dict(zip(SHAPES, ["#0072b2", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7"]))
-HATCHES = dict(zip(SHAPES, ["", "//", "..", "xx", "\\\\", "++"]))
+# Each strategy also has its own hatch, for readers who cannot distinguish the colours.
+COLOURS = dict(zip(STRATEGIES, ["#0072b2", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7"]))
+HATCHES = dict(zip(STRATEGIES, ["", "//", "..", "xx", "\\\\", "++"]))
 
 
 class WorkbenchError(Exception):
-    """Why something cannot be run or read, with what to do next."""
+    """A run or a store that is unavailable; the message names the next step where there is one."""
 
 
 def runner():
-    """The program run-scenario: LINEAGE_RUNNER, or the newest that is built."""
+    """Returns the path of run-scenario: LINEAGE_RUNNER, or the newest build."""
     named = os.environ.get("LINEAGE_RUNNER")
     if named:
         return named
@@ -47,7 +47,7 @@ def runner():
 
 
 def call(*arguments):
-    """What run-scenario prints; its message is raised if it fails."""
+    """Runs run-scenario and returns its output; raises its error message if it fails."""
     environment = dict(
         os.environ, NO_COLOR="1", LINEAGE_LOCK=str(ROOT / ".build-notebooks" / "lock")
     )
@@ -60,36 +60,36 @@ def call(*arguments):
 
 
 def call_json(*arguments):
-    """The JSON that run-scenario prints."""
+    """Runs run-scenario and returns its decoded JSON output."""
     return json.loads(call(*arguments))
 
 
 class Run:
-    """A small run of a scenario, with its results and the loaded store of each shape."""
+    """A small run of a scenario: its results and the loaded store of each strategy."""
 
     def __init__(self, folder):
         self.folder = folder
         self.results = sqlite3.connect(f"file:{folder}/run/results.sqlite?mode=ro", uri=True)
 
-    def store(self, shape):
-        """A store as any SQLite client sees it, for reading."""
-        path = self.folder / "stores" / f"{shape}.sqlite"
+    def store(self, strategy):
+        """Opens the store of a strategy with plain SQLite, read-only."""
+        path = self.folder / "stores" / f"{strategy}.sqlite"
         if not path.exists():
-            raise WorkbenchError(f"the run has no store of {shape}")
+            raise WorkbenchError(f"the run has no store of {strategy}")
         return sqlite3.connect(f"file:{path}?mode=ro", uri=True)
 
-    def path(self, shape):
-        return str(self.folder / "stores" / f"{shape}.sqlite")
+    def path(self, strategy):
+        return str(self.folder / "stores" / f"{strategy}.sqlite")
 
     @property
-    def shapes(self):
-        return [name for name in SHAPES if (self.folder / "stores" / f"{name}.sqlite").exists()]
+    def strategies(self):
+        return [name for name in STRATEGIES if (self.folder / "stores" / f"{name}.sqlite").exists()]
 
     def query(self, sql, parameters=()):
         return self.results.execute(sql, parameters).fetchall()
 
     def work(self, operation, level="objects"):
-        """Statements and steps of the virtual machine of one action of an operation, by shape."""
+        """Returns the statements and virtual machine steps of one action, by strategy."""
         rows = self.query(
             """
             SELECT strategy.name, figure.executions, figure.virtual_machine_steps, operation.actions_per_sample
@@ -108,7 +108,7 @@ class Run:
 
 
 def run(scenario, *options, size="1000"):
-    """The run of a scenario in its small form, made once and then read again."""
+    """Runs a scenario with few members and saves the run; later calls open the saved run."""
     name = (
         "-".join([pathlib.Path(scenario).stem, size, *options])
         .replace("/", "_")
@@ -135,12 +135,12 @@ def run(scenario, *options, size="1000"):
 
 
 def columns(store, table):
-    """Names of the columns of a table."""
+    """Returns the names of a table's columns."""
     return [row[1] for row in store.execute(f'PRAGMA table_info("{table}")')]
 
 
 def tables(store):
-    """Tables of entities, without join tables and Core Data's own."""
+    """Returns the names of entity tables, without join tables and Core Data's own tables."""
     rows = store.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'Z%' AND name NOT LIKE 'Z!_%' ESCAPE '!'"
         " ORDER BY name"
@@ -149,7 +149,7 @@ def tables(store):
 
 
 def show(headings, rows):
-    """Rows under headings, as text that every reader and every screen reader shows."""
+    """Prints a table as plain text, which screen readers can read."""
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(len(row[i]) for row in [headings, *cells]) for i in range(len(headings))]
     numbers = [all(is_number(row[i]) for row in cells) for i in range(len(headings))]
@@ -169,7 +169,7 @@ def is_number(text):
 
 
 def picture(figure, alt):
-    """Shows a figure with a text for who cannot see it."""
+    """Displays a figure with its alternative text."""
     import matplotlib.pyplot as pyplot
     from IPython.display import display
 
@@ -186,7 +186,7 @@ def picture(figure, alt):
 
 
 def bars(values, title, axis, alt):
-    """A bar for each shape, with its number."""
+    """Displays a bar chart with a labelled bar for each value."""
     import matplotlib
 
     matplotlib.use("agg")
