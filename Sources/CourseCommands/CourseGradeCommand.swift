@@ -80,11 +80,17 @@ struct CourseGradeCommand: ParsableCommand {
       let learners = try self.learners(folders)
       let sandbox = of == .learner && !unsafe ? try Sandbox() : nil
       let place = try gradingWorkshop(course, learners)
+      // An exercise that is named for one learner is graded even if its file is missing.
+      func isGraded(_ exercise: Exercise, _ learner: LearnerFolder?) -> Bool {
+        !named.isEmpty && folders.isEmpty || learner?.hasBegun(exercise) != false
+      }
       let display = StepDisplay(writesLogLines: true)
       defer { display.end() }
-      if !place.isWarm { Failure.note(FirstBuild.announcement) }
-      display.show("building shared code")
-      try place.prepare { display.show("building \($0)") }
+      if learners.contains(where: { learner in exercises.contains { isGraded($0, learner) } }) {
+        if !place.isWarm { Failure.note(FirstBuild.announcement) }
+        display.show("building shared code")
+        try place.prepare { display.show("building \($0)") }
+      }
       if of == .wrong { return try rejectWrong(exercises, in: place, display) }
       if exercises.count > 1, of != .learner {
         display.show("building all exercises")
@@ -97,9 +103,8 @@ struct CourseGradeCommand: ParsableCommand {
         let name = learner?.folder.lastPathComponent ?? of.rawValue
         let results = try exercises.enumerated().map { index, exercise in
           display.show("grading \(name): \(exercise.id), \(index + 1) of \(exercises.count)")
-          let isSkipped =
-            (named.isEmpty || !folders.isEmpty) && learner?.hasBegun(exercise) == false
-          return (exercise, isSkipped ? nil : try grade(exercise, learner, in: place, sandbox))
+          let isGraded = isGraded(exercise, learner)
+          return (exercise, isGraded ? try grade(exercise, learner, in: place, sandbox) : nil)
         }
         graded.append(Graded(name: name, results: results))
         try write(graded.last, several: !folders.isEmpty)

@@ -112,6 +112,29 @@ import Testing
     #expect(board.output.hasPrefix("No graded solution"))
   }
 
+  @Test func `exercises that a learner did not start have no points and need no build`() throws {
+    let (path, csv) = (try started(), folder.path("points.csv"))
+    let other = try Program.course(["start", folder.path("theirs"), "--no-build"])
+    #expect(other.status == 0)
+    let graded = try Program.course([
+      "grade", path, folder.path("theirs"), "--unsafe", "--csv", csv, "--json",
+      folder.path("results"), "--workshop", folder.path("workshop"),
+    ])
+    #expect(graded.status == 0, "\(graded.errors)")
+    let rows = graded.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(
+      rows.dropFirst().map { $0.map(String.init) } == [
+        ["mine", "0", "0", "0.00"], ["theirs", "0", "0", "0.00"],
+      ])
+    let lines = try String(contentsOf: URL(fileURLWithPath: csv), encoding: .utf8)
+      .split(separator: "\n").dropFirst()
+    #expect(lines.allSatisfy { $0.hasSuffix(",0") && $0.contains(",not started,") })
+    #expect(lines.contains("mine,first-green,not started,1,0,0,0"))
+    let own = try Program.course(["grade", "--unsafe", "--folder", path])
+    #expect(own.output.contains(", 92 not started."))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("workshop")))
+  }
+
   @Test func `without a course every command says how to create one`() throws {
     let result = try Program.course(["hint", "--folder", folder.url.path])
     #expect(result.status == 66)
