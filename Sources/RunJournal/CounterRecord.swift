@@ -1,6 +1,6 @@
 /// The counters of the engine and the system during one operation.
 ///
-/// Those that repeat exactly are a noise-free measure of work.
+/// Counters that repeat exactly measure work without noise.
 package struct CounterRecord: Codable, Hashable, Sendable {
   package var virtualMachineSteps: Int64
   package var fullScanSteps: Int64

@@ -137,7 +137,7 @@ package struct ScenarioReader {
 
   /// Sorts problems by place.
   ///
-  /// Those that occur only in a later cell of a sweep name the cell.
+  /// A problem that occurs only in a later cell of a sweep names the cell.
   private static func inFileOrder(_ problems: [ScenarioFileError.Problem], cell: String?)
     -> [ScenarioFileError.Problem]
   {

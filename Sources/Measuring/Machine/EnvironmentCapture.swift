@@ -195,7 +195,7 @@ extension MachineDetails {
 
 /// Information about the build, from the compiler.
 ///
-/// The version is that of the compiler, not of a toolchain that happens to be installed on the
+/// The version names the compiler, not a toolchain that happens to be installed on the
 /// machine.
 package enum BuildFacts {
   package static let swiftVersion: String = {

@@ -195,7 +195,7 @@ struct JSONText {
 
   /// Parses an object.
   ///
-  /// Of a repeated name the last value counts, as in most parsers.
+  /// If a name is repeated, the last value counts, as in most parsers.
   private mutating func object() throws(Problem) -> FieldValue {
     try enter()
     defer { level -= 1 }

@@ -291,8 +291,7 @@ import Testing
     try new.setValue(.string("c"), forKey: "code")
     try desk.put("Guest", "friend as guest", email: "f", in: desk.mine)
     try desk.mine.save()
-    // Of the two stored objects the boss takes the other's code, so the other one is deleted, as
-    // documented.
+    // The boss takes the code of the other stored object, so that object is deleted, as documented.
     let after = try stored(desk)
     #expect(after.objectID == boss)
     #expect(try values(after, "name", "code") == [.string("new"), .string("c")])

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Takes one sample in this process and prints it as a line of JSON.
+/// The command `sample`, which measures once in this process and prints a line of JSON.
 struct SampleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample", abstract: "Takes one sample and prints it as JSON.",

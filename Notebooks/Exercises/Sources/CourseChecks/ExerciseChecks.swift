@@ -57,15 +57,15 @@ struct CheckLine: Encodable {
 
 /// The results as lines, each after the next of the words that the grader expects.
 enum CheckRecord {
-  /// The file of the results and the words that are left; nil where the program is run by hand.
+  /// The file of the results and the remaining words; nil if the program was started by hand.
   ///
-  /// Private, so that no import of this module for tests sees it.
+  /// Private, so that a `@testable` import does not reach it.
   private nonisolated(unsafe) static var open: (file: FileHandle, words: [Substring])?
   private static let lock = NSLock()
 
   static var isOpen: Bool { lock.withLock { open != nil } }
 
-  /// Takes the results' file and the words from whoever started the program.
+  /// Opens the file of the results and reads the words that the grader passed.
   ///
   /// - Returns: False if the program was started by hand.
   static func opened() -> Bool {

@@ -121,7 +121,7 @@ extension Finding.Kind {
       "SQLite stores any type in any column, but Core Data does not expect it: reading may return "
         + "nil or fail. Look for a program that wrote to the store with SQL."
     case .strayRows:
-      "Fetches do not return them, or not as expected: their number (Z_ENT) is not that of an entity "
+      "Fetches do not return them, or not as expected: their number (Z_ENT) belongs to no entity "
         + "that can have rows here."
     case .outdatedKeyCounter:
       "Z_MAX is the last assigned key. The next insert may use an existing key: repair Z_MAX first, "

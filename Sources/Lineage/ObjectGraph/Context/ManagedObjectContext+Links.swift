@@ -188,7 +188,7 @@ extension ManagedObjectContext {
 extension ManagedObjectContext {
   /// Returns the members in order.
   ///
-  /// Those without a position come last, by key.
+  /// Members without a position come last, by key.
   func ordered(
     _ members: [ManagedObject], of owner: ManagedObject, _ relationship: RelationshipLayout
   ) throws(ObjectGraphError) -> [ManagedObject] {

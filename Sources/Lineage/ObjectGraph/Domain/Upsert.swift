@@ -87,7 +87,7 @@ extension Upsert {
 
   /// Stores values whose IDs are looked up by one fetch.
   ///
-  /// Of several with the same ID the last one is used, as if they were stored one by one.
+  /// If several values have the same ID, the last one is stored, as if they were stored one by one.
   func writeLevel<Model: EntityConvertible>(_ models: [Model]) throws -> [Model.Object] {
     var objects = try existing(Model.Object.self, ids: models.map(\.id))
     for model in models where objects[model.id] == nil {

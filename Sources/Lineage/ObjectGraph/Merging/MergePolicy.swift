@@ -32,7 +32,7 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   public var changedHere: [String]
   /// The properties whose stored values changed since they were read.
   ///
-  /// Of to-many relationships, only those in ``changedHere`` are compared.
+  /// To-many relationships are compared only if ``changedHere`` contains them.
   public var changedInStore: [String]
 
   /// The object's values here, as in Core Data's `objectSnapshot`; nil if it is marked for

@@ -27,7 +27,7 @@ struct FetchSQL {
       let query = try FetchQuery(fetch, layout: layout, storeIdentifier: storeIdentifier)
       return FetchSQL("SELECT COUNT(*) FROM \(query.from.sql)\(query.condition)")
     }
-    // Which rows a page contains does not affect their number.
+    // The number of rows in a page does not depend on their order.
     let query = try FetchQuery(fetch.unordered, layout: layout, storeIdentifier: storeIdentifier)
     return FetchSQL(
       "SELECT COUNT(*) FROM (SELECT 1 FROM \(query.from.sql)\(query.condition)\(fetch.page))")

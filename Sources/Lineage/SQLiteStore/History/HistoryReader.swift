@@ -111,7 +111,7 @@ struct HistoryFetching {
 
   /// The wanted entity numbers.
   ///
-  /// Those of a subtree are contiguous (StoreLayout.md, Tables).
+  /// The numbers of a subtree are contiguous (StoreLayout.md, Tables).
   private var wantedNumbers: ClosedRange<Int> {
     guard let entity = fetch.entity else { return 0...Int(Int32.max) }
     let numbers = history.layout.numbers

@@ -169,7 +169,7 @@ struct LinkLayout: Sendable {
 
   /// The order of a source's destinations.
   ///
-  /// Those without a position come last.
+  /// Destinations without a position come last.
   var order: String {
     (positionColumn.map { "\($0) IS NULL, \($0), " } ?? "") + destinationColumn
   }

@@ -263,8 +263,8 @@ struct NominalCost {
 
   /// Returns the number of strategies.
   ///
-  /// Those that cannot store a domain are unknown before it is prepared; they are the same in every
-  /// cell.
+  /// The number may include strategies that cannot store the domain, which is known only after it is
+  /// prepared. They are the same in every cell.
   private func strategyCount(of scenario: Scenario) -> Int {
     let named = settings.strategies.isEmpty ? scenario.strategies : settings.strategies
     return named.isEmpty ? StrategyList.all.count : named.count
