@@ -6,6 +6,8 @@ let package = Package(
   name: "Lineage",
   products: [
     .library(name: "Lineage", targets: ["Lineage"]),
+    // For the exercises of the course, which are a package of their own.
+    .library(name: "Inspection", targets: ["Inspection"]),
     .library(name: "LineageMacros", targets: ["LineageMacros"]),
     .executable(name: "run-scenario", targets: ["run-scenario"]),
     .executable(name: "course", targets: ["CourseCommands"]),
@@ -121,7 +123,7 @@ let package = Package(
     // The course; its exercises, checks and solutions are in Notebooks.
     .target(
       name: "Course",
-      dependencies: ["Escaping", workbench("Yams", from: "Yams")],
+      dependencies: ["Escaping", "LogicalModel", workbench("Yams", from: "Yams")],
       resources: [.copy("../../Notebooks/Exercises")]),
     // The program `course`, which builds without the targets that measure and report.
     .executableTarget(

@@ -25,10 +25,6 @@ package struct CheckRun {
   package func result(of build: Workshop.Build) throws(CourseError) -> ExerciseResult {
     switch build {
     case .failed(let message): return ExerciseResult(message: message, details: details())
-    case .missing(let file):
-      return ExerciseResult(
-        message: "\(file) is missing; course reset \(exercise.id) restores it",
-        details: details())
     case .built(let program):
       try exercise.requireRunScenario(at: runner)
       let strategies = exercise.strategies.isEmpty ? [nil] : exercise.strategies.map(Optional.some)

@@ -31,34 +31,34 @@ struct CheckedProgram: Sendable {
   let environment: [String: String]
   /// Nil for a trusted program, which inherits the environment.
   var sandbox: Sandbox?
-  /// The path of `run-scenario`, which the program may start to measure.
+  /// The path of `run-scenario`, which a trusted program may start to measure.
   var runner = ""
   let timeLimitSeconds: Int
   let memoryLimitMebibytes: Int
 
   /// Runs the program with a temporary folder, which is removed afterwards.
   ///
-  /// The shell's `ulimit` sets the limits, and `timeout` ends the program. A sandbox also ends all
-  /// processes that the program started.
+  /// The shell's `ulimit` sets the limits, and `timeout` ends the program. The results come through
+  /// a socket, which the program cannot open a second time and from which it first reads the
+  /// one-time words.
   ///
   /// - Throws: ``CourseError``.
   func run() throws(CourseError) -> Run {
     let ownFolder = FileManager.default.temporaryDirectory
       .appending(path: "course-run-\(UUID().uuidString)", directoryHint: .isDirectory)
-    let outputFile = ownFolder.appending(path: "output")
+    let (outputFile, filterFile) = (
+      ownFolder.appending(path: "output"), ownFolder.appending(path: "filter")
+    )
     try Files.write(Data(), to: outputFile)
     defer { try? FileManager.default.removeItem(at: ownFolder) }
+    if sandbox != nil { try Files.write(SystemCallFilter.bytes, to: filterFile) }
     let words = OneTimeWords()
-    let (wordFile, resultFile) = (
-      ownFolder.appending(path: "words"), ownFolder.appending(path: "results")
-    )
-    try Files.write(words.text, to: wordFile)
-    try Files.write(Data(), to: resultFile)
+    let results = try ResultSocket(words: words.text)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The program cannot find these files: it gets descriptor 3 for results and 4 for words.
     let script = """
-      exec 3>>"$1" 4<"$2"
+      exec 3<&0 <"/dev/null"
+      \(sandbox == nil ? "" : #"exec 5<"$1" 6<"$2""#)
       shift 2
       ulimit -v \(memoryLimitMebibytes * 1_024)
       ulimit -f \(Self.fileLimitMebibytes * 2_048)
@@ -67,11 +67,10 @@ struct CheckedProgram: Sendable {
       """
     var own = environment
     own["COURSE_RESULTS"] = "3"
-    own["COURSE_WORDS"] = "4"
     let command =
-      sandbox?.command(executable, runner: runner, environment: own)
+      sandbox?.command(executable, arguments: arguments, environment: own)
       ?? [executable.path] + arguments
-    process.arguments = ["-c", script, "sh", resultFile.path, wordFile.path] + command
+    process.arguments = ["-c", script, "sh", executable.path, filterFile.path] + command
     process.currentDirectoryURL = folder ?? ownFolder
     if sandbox == nil {
       own.merge(ProcessInfo.processInfo.environment) { first, _ in first }
@@ -86,24 +85,28 @@ struct CheckedProgram: Sendable {
       defer { try? output.close() }
       process.standardOutput = output
       process.standardError = output
-      process.standardInput = FileHandle.nullDevice
+      process.standardInput = results.programEnd
       try process.run()
     } catch {
       throw .cannotStart(executable.path, reason: Files.reason(of: error))
     }
     let start = ContinuousClock.now
+    let written = results.read(
+      upTo: Self.fileLimitMebibytes << 20, while: { process.isRunning })
+    // `timeout` leads a process group with the program.
+    if written == nil { kill(-process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     let isOutOfTime = ContinuousClock.now - start >= .seconds(timeLimitSeconds)
     let handle = try? FileHandle(forReadingFrom: outputFile)
     let kept = (try? handle?.read(upToCount: Self.keptBytes)) ?? nil
     let byteCount = (try? handle?.seekToEnd()) ?? 0
     // A program that ignores SIGXFSZ continues, and its further output is lost.
-    let isFull = byteCount >= UInt64(Self.fileLimitMebibytes) << 20
+    let isFull = written == nil || byteCount >= UInt64(Self.fileLimitMebibytes) << 20
     let ending = Self.ending(
       process.terminationStatus, process.terminationReason, isOutOfTime: isOutOfTime)
     return Run(
       ending: isFull ? .wroteTooMuch : ending, output: kept ?? Data(),
-      results: words.lines(of: (try? Data(contentsOf: resultFile)) ?? Data()))
+      results: words.lines(of: written ?? Data()))
   }
 
   /// Converts an exit status: `timeout` adds 128 to a signal, and ends with KILL when time is up.

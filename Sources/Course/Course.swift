@@ -1,4 +1,5 @@
 package import Foundation
+import LogicalModel
 import Yams
 
 /// A course: its topics in order, each with its exercises.
@@ -39,10 +40,19 @@ package struct Course: Sendable {
   /// - Throws: ``CourseError/unknownExercise(_:similar:)``.
   package func exercise(_ id: String) throws(CourseError) -> Exercise {
     guard let found = exercises.first(where: { $0.id == id }) else {
-      let similar = exercises.map(\.id).filter { $0.contains(id) || id.contains($0) }
-      throw .unknownExercise(id, similar: similar)
+      throw .unknownExercise(id, similar: similar(to: id))
     }
     return found
+  }
+}
+
+extension Course {
+  /// Returns the names of exercises that contain a name or are contained in it, or else the one
+  /// that it probably misspells.
+  package func similar(to name: String) -> [String] {
+    let names = exercises.map(\.id)
+    let related = names.filter { $0.contains(name) || name.contains($0) }
+    return related.isEmpty ? [Suggestion.nearest(to: name, among: names)].compactMap(\.self) : related
   }
 }
 

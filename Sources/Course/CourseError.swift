@@ -6,7 +6,13 @@ package enum CourseError: Error, Hashable, Sendable {
   case unknownExercise(String, similar: [String])
   /// Neither this folder nor one above it is a learner's.
   case notStarted(String)
-  /// The folder to start in contains other files.
+  /// A path to grade is not a hand-in.
+  case noHandIn(String, reason: String)
+  /// A learner's file is missing or is refused.
+  case badFile(String)
+  /// A learner's path leads through a symbolic link.
+  case linked(String)
+  /// The folder to start or to build in contains other files.
   case folderInUse(String)
   case cannotWrite(String, reason: String)
   /// The folder of the package Lineage was not found.
@@ -43,8 +49,13 @@ extension CourseError: CustomStringConvertible {
           : "; did you mean \(similar.joined(separator: ", "))?")
     case .notStarted(let folder):
       "found no course in \(folder) or above; course start creates one in the folder course"
+    case .noHandIn(let path, let reason):
+      "\(path) \(reason); pass the folder that a learner handed in"
+    case .badFile(let reason): reason
+    case .linked(let path):
+      "\(path) is a symbolic link; nothing was changed. Replace the link by a file or folder"
     case .folderInUse(let path):
-      "\(path) exists and is not a course; nothing was changed. Choose another folder"
+      "\(path) contains other files; nothing was changed. Choose another folder"
     case .cannotWrite(let path, let reason):
       "cannot write \(path): \(reason)"
     case .noLibrary(let executable):

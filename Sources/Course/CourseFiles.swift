@@ -41,7 +41,9 @@ enum Files {
   }
 
   static func remove(_ url: URL) throws(CourseError) {
-    guard FileManager.default.fileExists(atPath: url.path) else { return }
+    var status = stat()
+    // A link whose target is missing exists as well.
+    guard lstat(url.path, &status) == 0 else { return }
     do {
       try FileManager.default.removeItem(at: url)
     } catch {

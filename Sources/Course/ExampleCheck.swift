@@ -69,7 +69,9 @@ package struct ExampleCheck {
       let exercise = try workshop.course.exercise(id)
       let solution =
         exercise.kind == .predict
-        ? nil : workshop.files.appending(path: "\(exercise.solutionFolder)/Exercise.swift")
+        ? nil
+        : try Files.read(
+          workshop.files.appending(path: "\(exercise.solutionFolder)/Exercise.swift"))
       guard case .built(let program) = try workshop.build(exercise, source: solution) else {
         throw .brokenExercise(id, output: "its solution does not compile")
       }

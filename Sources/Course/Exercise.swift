@@ -86,6 +86,9 @@ package struct Exercise: Sendable {
     memoryLimitMebibytes = read.memoryLimitMebibytes ?? 2_048
   }
 
+  /// The greatest number of points: one for each task.
+  package var points: Int { max(1, tasks.count) }
+
   /// Requires the program `run-scenario` if the exercise starts it.
   ///
   /// - Throws: ``CourseError/noRunScenario(_:)``.
@@ -100,6 +103,12 @@ package struct Exercise: Sendable {
 
   /// The path of the solution in the course's folder.
   package var solutionFolder: String { "Solutions/\(topic)/\(id)" }
+
+  /// The name of the module that the learner's file is compiled as: `FetchKindsExercise`.
+  package var moduleName: String {
+    id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      + "Exercise"
+  }
 
   /// The name of the file that the learner edits.
   package var learnerFile: String { kind == .predict ? "answers.txt" : "Exercise.swift" }

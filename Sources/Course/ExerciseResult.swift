@@ -42,14 +42,16 @@ package struct ExerciseResult: Hashable, Sendable, Codable {
 
   package var failed: [Test] { tests.filter { $0.status != .pass } }
 
-  /// Returns the share of the exercise's tasks whose checks all pass, from 0 to 1.
-  package func points(of exercise: Exercise) -> Double {
-    let count = max(1, exercise.tasks.count)
-    let passed = (1...count).count { task in
+  /// The reason why the exercise is not passed; nil if it is.
+  package var reason: String? { message ?? failed.first?.message }
+
+  /// Returns the number of the exercise's tasks whose checks all pass.
+  package func points(of exercise: Exercise) -> Int {
+    if status == .pass { return exercise.points }
+    return (1...exercise.points).count { task in
       let own = tests.filter { $0.task == task }
       return !own.isEmpty && own.allSatisfy { $0.status == .pass }
     }
-    return status == .pass ? 1 : Double(passed) / Double(count)
   }
 
   enum CodingKeys: String, CodingKey {

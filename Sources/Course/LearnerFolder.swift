@@ -52,23 +52,11 @@ package struct LearnerFolder: Sendable {
     folder.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
   }
 
-  /// Returns true if the learner's file differs from the starter.
-  package func hasBegun(_ exercise: Exercise) -> Bool {
-    let starter =
-      exercise.kind == .predict
-      ? nil : files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
-    let written = try? Data(contentsOf: source(of: exercise))
-    return written != nil && written != starter.flatMap { try? Data(contentsOf: $0) }
-  }
+  /// The folder as data.
+  package var handIn: HandIn { HandIn(folder: folder) }
 
   package func instructions(of exercise: Exercise) -> URL {
     folder.appending(path: "\(exercise.folder)/instructions.md")
-  }
-
-  /// Returns the workshop that builds this learner's exercises.
-  package func workshop(_ course: Course, library: URL) -> Workshop {
-    Workshop(
-      course: course, files: files, folder: folder.appending(path: ".course"), library: library)
   }
 
   /// Restores the original file of an exercise.
@@ -77,6 +65,7 @@ package struct LearnerFolder: Sendable {
   /// - Throws: ``CourseError``.
   package func reset(_ exercise: Exercise) throws(CourseError) -> URL? {
     let file = source(of: exercise)
+    try refuseLinks(to: exercise)
     let pristine = files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
     let original = exercise.kind == .predict ? nil : try Files.read(pristine)
     var kept: URL?
@@ -89,6 +78,23 @@ package struct LearnerFolder: Sendable {
     return kept
   }
 
+  /// Requires that no part of the exercise's path below the folder is a symbolic link.
+  ///
+  /// - Throws: ``CourseError/linked(_:)``.
+  private func refuseLinks(to exercise: Exercise) throws(CourseError) {
+    var place = folder
+    for name in exercise.folder.split(separator: "/") {
+      place = place.appending(path: String(name))
+      try refuseLink(place)
+    }
+    for file in [source(of: exercise), instructions(of: exercise)] { try refuseLink(file) }
+  }
+
+  private func refuseLink(_ url: URL) throws(CourseError) {
+    var status = stat()
+    if lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { throw .linked(url.path) }
+  }
+
   private func unusedName(beside file: URL) -> URL {
     var number = 1
     while true {
@@ -97,6 +103,14 @@ package struct LearnerFolder: Sendable {
       if !FileManager.default.fileExists(atPath: place.path) { return place }
       number += 1
     }
+  }
+
+  /// Writes the answers to the questions of a `predict` exercise.
+  ///
+  /// - Throws: ``CourseError``.
+  package func write(_ answers: Prediction, to exercise: Exercise) throws(CourseError) {
+    try refuseLinks(to: exercise)
+    try Files.write(Data(answers.text.utf8), to: source(of: exercise))
   }
 
   package func state() throws(CourseError) -> CourseState {
@@ -110,6 +124,7 @@ package struct LearnerFolder: Sendable {
   /// Updates all instructions and writes missing starters.
   private func update(_ course: Course) throws(CourseError) {
     for exercise in course.exercises {
+      try refuseLinks(to: exercise)
       let text = files.appending(path: "\(exercise.folder)/instructions.md")
       try Files.update(try Files.read(text), at: instructions(of: exercise))
       let target = source(of: exercise)

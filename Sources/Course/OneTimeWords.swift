@@ -16,7 +16,7 @@ struct OneTimeWords {
     }
   }
 
-  /// The text of the file that the program reads.
+  /// The text that the program reads.
   var text: Data { Data((words.joined(separator: "\n") + "\n").utf8) }
 
   /// Returns the lines that start with the next word, without the word.

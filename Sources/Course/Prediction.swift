@@ -98,9 +98,10 @@ package struct PredictionOutcome: Sendable {
   ) throws(CourseError) {
     let details = ExerciseResult.Details(
       exercise: exercise.id, strategies: [], figures: [:], includesHidden: false, hintsUsed: 0)
-    guard case .built(let program) = build else {
-      guard case .failed(let message) = build else { throw .unreadable(exercise.id, reason: "") }
-      throw .brokenExercise(exercise.id, output: message)
+    let program: URL
+    switch build {
+    case .built(let built): program = built
+    case .failed(let message): throw .brokenExercise(exercise.id, output: message)
     }
     try exercise.requireRunScenario(at: runner)
     // The demonstration contains no code of the learner, so it needs no sandbox.

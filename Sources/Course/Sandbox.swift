@@ -3,19 +3,23 @@ import Foundation
 /// A sandbox for handed-in programs, which uses Debian's bubblewrap.
 ///
 /// The program sees the system's libraries and itself, read-only, and a writable folder in memory.
-/// It sees no network, processes or environment of the machine. All processes that it started end
-/// with it.
+/// It sees no network, processes or environment of the machine. It has no capabilities and starts
+/// no processes (``SystemCallFilter``), so the limits of ``CheckedProgram`` hold for all that it
+/// does. Its executable is not readable, so the kernel also denies it `/proc/self/mem`. Root's
+/// programs run as the user nobody, because the kernel does not limit those of root.
 package struct Sandbox: Sendable {
   /// The number of bytes that a program can write.
   static let diskBytes = 256 << 20
-  /// The processes and threads that may run at once; the system does not limit those of root.
-  private static let processCount = 512
+  /// The descriptors from which bubblewrap reads the program and the filter of system calls.
+  static let (programDescriptor, filterDescriptor) = (5, 6)
+  private static let threadCount = 512
+  private static let nobody = "65534"
 
   private let executable: URL
   /// The folder of the Swift toolchain with the libraries that programs are linked to.
   private let toolchain: URL
 
-  /// Finds bubblewrap and runs `/bin/true` in it.
+  /// Finds bubblewrap and checks what a program in it can do.
   ///
   /// - Throws: ``CourseError/noSandbox(reason:)``.
   package init() throws(CourseError) {
@@ -28,21 +32,35 @@ package struct Sandbox: Sendable {
     self.executable = executable
     toolchain = swift.resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let trial = Process()
-    trial.executableURL = executable
-    trial.arguments = options + ["/bin/true"]
-    trial.standardError = FileHandle.nullDevice
-    do {
-      try trial.run()
-    } catch {
-      throw .noSandbox(reason: "\(executable.path) does not start")
-    }
-    trial.waitUntilExit()
-    guard trial.terminationStatus == 0 else {
+    let trial = try CheckedProgram(
+      executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", Self.probe],
+      environment: [:], sandbox: self, timeLimitSeconds: 20, memoryLimitMebibytes: 1_024
+    ).run()
+    guard trial.ending == .exited(0) else {
+      let reason = String(decoding: trial.output, as: UTF8.self)
+        .split(whereSeparator: \.isNewline).last.map(String.init) ?? "\(trial.ending)"
       throw .noSandbox(
-        reason: "bubblewrap cannot create namespaces here (start the container with them enabled)")
+        reason: "bubblewrap cannot isolate programs here (\(reason)). It needs user namespaces: "
+          + "start a container with --security-opt seccomp=unconfined, or set the kernel's "
+          + "user.max_user_namespaces above 0 and its unprivileged_userns switches to allow them")
     }
   }
+
+  /// A script that fails unless the sandbox has each of its walls; the shell starts no process.
+  private static let probe = """
+    while read -r name value; do
+      case $name in
+        CapEff:|CapPrm:|CapBnd:) [ "$value" = 0000000000000000 ] || { echo "$name $value"; exit 1; };;
+        NoNewPrivs:) [ "$value" = 1 ] || { echo "$name $value"; exit 1; };;
+        Seccomp:) [ "$value" = 2 ] || { echo "$name $value"; exit 1; }; filtered=yes;;
+      esac
+    done < /proc/self/status
+    [ "$filtered" = yes ] || { echo "no filter of system calls"; exit 1; }
+    for place in / /usr /exercise /dev /proc; do
+      ( : > $place/probe ) 2>/dev/null && { echo "$place is writable"; exit 1; }
+    done
+    : > /tmp/probe
+    """
 
   private static func program(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -51,8 +69,11 @@ package struct Sandbox: Sendable {
   }
 
   private var options: [String] {
-    var options = ["--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
-    options += ["--ro-bind", "/usr", "/usr"]
+    var options = [
+      "--unshare-all", "--unshare-user", "--disable-userns", "--uid", Self.nobody, "--gid",
+      Self.nobody, "--cap-drop", "ALL", "--die-with-parent", "--new-session", "--clearenv",
+      "--seccomp", "\(Self.filterDescriptor)", "--ro-bind", "/usr", "/usr",
+    ]
     for folder in ["/bin", "/sbin", "/lib", "/lib64"] {
       if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder) {
         options += ["--symlink", target, folder]
@@ -63,30 +84,40 @@ package struct Sandbox: Sendable {
     for file in ["/etc/ld.so.cache", "/etc/localtime", "/etc/fonts"] {
       options += ["--ro-bind-try", file, file]
     }
+    // Not --dev, whose folder is writable and without a limit.
+    for device in ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"] {
+      options += ["--dev-bind", device, device]
+    }
     return options + [
-      "--ro-bind", toolchain.path, toolchain.path, "--proc", "/proc", "--dev", "/dev", "--size",
+      "--ro-bind", toolchain.path, toolchain.path, "--proc", "/proc", "--size",
       "\(Self.diskBytes)", "--tmpfs", "/tmp", "--chdir", "/tmp",
     ]
   }
 
   /// Returns the command line of a program inside the sandbox.
   ///
+  /// Bubblewrap reads the program from ``programDescriptor`` and the filter from
+  /// ``filterDescriptor``.
+  ///
   /// - Parameters:
   ///   - program: The executable; the rest of its folder is invisible.
-  ///   - runner: The path of `run-scenario`, which the program may start.
+  ///   - arguments: The program's arguments.
   ///   - environment: Variables in addition to those that the sandbox sets.
   /// - Returns: The command and its arguments.
-  func command(_ program: URL, runner: String, environment: [String: String]) -> [String] {
+  func command(_ program: URL, arguments: [String], environment: [String: String]) -> [String] {
     var options = options
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
       options += ["--setenv", name, value]
     }
-    return [executable.path] + options + [
-      "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "TMPDIR", "/tmp", "--setenv", "HOME", "/tmp",
-      "--setenv", "COURSE_RUNNER", "/runner/run-scenario", "--ro-bind-try", runner,
-      "/runner/run-scenario", "--ro-bind", program.path, "/exercise/\(program.lastPathComponent)",
-      "/usr/bin/prlimit", "--nproc=\(Self.processCount)",
-      "/exercise/\(program.lastPathComponent)",
+    let asNobody = [
+      "setpriv", "--reuid", Self.nobody, "--regid", Self.nobody, "--clear-groups",
     ]
+    let inside = "/exercise/\(program.lastPathComponent)"
+    return (getuid() == 0 ? asNobody : []) + [executable.path] + options + [
+      "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "TMPDIR", "/tmp", "--setenv", "HOME", "/tmp",
+      // Executable, but not readable: see above.
+      "--perms", "0111", "--ro-bind-data", "\(Self.programDescriptor)", inside,
+      "--remount-ro", "/", "/usr/bin/prlimit", "--nproc=\(Self.threadCount)", inside,
+    ] + arguments
   }
 }

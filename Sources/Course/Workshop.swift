@@ -1,10 +1,11 @@
 import Escaping
 package import Foundation
 
-/// A folder that exercises are built in: a copy of the course with the learner's files.
+/// A folder that exercises are built in: a copy of the course with a learner's file.
 ///
-/// Each build restores the checks, the shared code and the package from the course, so a learner's
-/// changes to them have no effect.
+/// Learners and graders of a machine share it, so that the library is built once. Each build
+/// restores the checks, the shared code and the package from the course, and deletes every other
+/// file.
 package struct Workshop: Sendable {
   /// The result of a build.
   package enum Build: Hashable, Sendable {
@@ -12,8 +13,6 @@ package struct Workshop: Sendable {
     case built(URL)
     /// The compiler's message, with paths relative to the learner's folder.
     case failed(String)
-    /// The name of the learner's file, which does not exist.
-    case missing(String)
   }
 
   /// A function that receives the steps of a running build.
@@ -27,12 +26,13 @@ package struct Workshop: Sendable {
   /// - Parameters:
   ///   - course: The course.
   ///   - files: The course's folder.
-  ///   - folder: The folder to build in; it is created if necessary.
+  ///   - folder: The folder to build in, which is created if necessary; nil for `.build-course` in
+  ///     the library's folder.
   ///   - library: The folder of the package Lineage.
-  package init(course: Course, files: URL, folder: URL, library: URL) {
+  package init(course: Course, files: URL, folder: URL? = nil, library: URL) {
     self.course = course
     self.files = files
-    self.folder = folder
+    self.folder = folder ?? library.appending(path: ".build-course", directoryHint: .isDirectory)
     self.library = library
   }
 
@@ -47,6 +47,9 @@ package struct Workshop: Sendable {
   private static let libraryLimitSeconds = 3_600
   /// The limit of the address space of a process of a build.
   private static let buildLimitMebibytes = 12_288
+
+  /// The list of the library's files at the last build; a folder with it is a workshop.
+  private static let listName = "library-files.txt"
 
   private var scratch: URL { folder.appending(path: ".build", directoryHint: .isDirectory) }
 
@@ -64,13 +67,13 @@ package struct Workshop: Sendable {
   ///
   /// - Parameters:
   ///   - exercise: The exercise.
-  ///   - source: The file; nil for an exercise without a file to edit.
+  ///   - source: The file's content; nil for an exercise without a file to edit.
   ///   - keepsOthers: True to keep the programs of other exercises (18 MB each).
   ///   - progress: A function that receives the steps.
   /// - Returns: The program, or the reason why there is none.
   /// - Throws: ``CourseError``.
   package func build(
-    _ exercise: Exercise, source: URL?, keepsOthers: Bool = false, progress: Progress = { _ in }
+    _ exercise: Exercise, source: Data?, keepsOthers: Bool = false, progress: Progress = { _ in }
   ) throws(CourseError) -> Build {
     try restore()
     if !keepsOthers {
@@ -78,17 +81,15 @@ package struct Workshop: Sendable {
         try Files.remove(program(of: other))
       }
     }
-    if let source {
-      guard FileManager.default.fileExists(atPath: source.path) else {
-        return .missing(source.lastPathComponent)
-      }
-      try Files.update(
-        try Files.read(source), at: folder.appending(path: "\(exercise.folder)/Exercise.swift"))
-    }
+    if let source { try write(source, of: exercise) }
     let output = try build(
       ["--product", exercise.id], limitSeconds: Self.exerciseLimitSeconds, progress: progress)
     if let output { return .failed(compilerMessages(in: output, of: exercise)) }
     return .built(program(of: exercise))
+  }
+
+  private func write(_ source: Data, of exercise: Exercise) throws(CourseError) {
+    try Files.update(source, at: folder.appending(path: "\(exercise.folder)/Exercise.swift"))
   }
 
   private func program(of exercise: Exercise) -> URL {
@@ -103,22 +104,54 @@ package struct Workshop: Sendable {
   /// - Returns: False if one of them does not compile.
   /// - Throws: ``CourseError``.
   package func buildAll(
-    sources: [String: URL], progress: Progress
+    sources: [String: Data], progress: Progress
   ) throws(CourseError) -> Bool {
     try restore()
     for exercise in course.exercises {
-      guard let source = sources[exercise.id] else { continue }
-      try Files.update(
-        try Files.read(source), at: folder.appending(path: "\(exercise.folder)/Exercise.swift"))
+      if let source = sources[exercise.id] { try write(source, of: exercise) }
     }
     return try build([], limitSeconds: Self.libraryLimitSeconds, progress: progress) == nil
   }
 
-  /// Restores all files of the course except those of learners.
+  /// Performs some work while no other program uses the folder.
+  ///
+  /// - Throws: ``CourseError``.
+  package func locked<Result>(
+    _ work: () throws(CourseError) -> Result
+  ) throws(CourseError) -> Result {
+    try create()
+    let path = folder.appending(path: "lock").path
+    let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw CourseError.cannotWrite(path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else {
+        throw CourseError.cannotWrite(path, reason: String(cString: strerror(errno)))
+      }
+    }
+    return try work()
+  }
+
+  /// Creates the folder, or checks that it is a workshop, because other files in it are deleted.
+  ///
+  /// - Throws: ``CourseError/folderInUse(_:)``.
+  private func create() throws(CourseError) {
+    let contents = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    guard contents.isEmpty || contents.contains(Self.listName) else {
+      throw .folderInUse(folder.path)
+    }
+    if contents.isEmpty { try Files.write(Data(), to: folder.appending(path: Self.listName)) }
+  }
+
+  /// Restores all files of the course except those of learners, and deletes all others.
   private func restore() throws(CourseError) {
+    try create()
     let kept = Files.paths(below: files).filter { path in
       path.hasPrefix("Sources/") || path.hasPrefix("Starters/")
     }
+    try deleteOthers(than: kept)
     let learners = Set(
       course.exercises.filter { $0.kind != .predict }.map { "\($0.folder)/\($0.learnerFile)" })
     for path in kept {
@@ -126,16 +159,37 @@ package struct Workshop: Sendable {
       if learners.contains(path), FileManager.default.fileExists(atPath: target.path) { continue }
       try Files.update(try Files.read(files.appending(path: path)), at: target)
     }
-    for place in ["Sources", "Starters"] {
-      let place = folder.appending(path: place, directoryHint: .isDirectory)
-      for path in Files.paths(below: place)
-      where !kept.contains("\(place.lastPathComponent)/\(path)") {
-        try Files.remove(place.appending(path: path))
-      }
-    }
     let manifest = Data(PackageManifest.text(of: course, library: library.path).utf8)
     try Files.update(manifest, at: folder.appending(path: "Package.swift"))
     try noticeFiles(ofLibraryFor: manifest)
+  }
+
+  /// Deletes everything but the given files, the folders above them, and what a build writes.
+  private func deleteOthers(than kept: [String]) throws(CourseError) {
+    let written: Set = [".build", "Package.swift", "Package.resolved", "lock", Self.listName]
+    let files = Set(kept)
+    let folders = Set(kept.flatMap(Self.foldersAbove))
+    func delete(in place: String) throws(CourseError) {
+      let url = folder.appending(path: place)
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] {
+        let path = place.isEmpty ? name : "\(place)/\(name)"
+        if place.isEmpty, written.contains(name) { continue }
+        var status = stat()
+        let isFound = lstat(url.appending(path: name).path, &status) == 0
+        switch isFound ? status.st_mode & S_IFMT : 0 {
+        case S_IFDIR where folders.contains(path): try delete(in: path)
+        case S_IFREG where files.contains(path): break
+        default: try Files.remove(url.appending(path: name))
+        }
+      }
+    }
+    try delete(in: "")
+  }
+
+  /// Returns the folders above a path: `a` and `a/b` for `a/b/c`.
+  private static func foldersAbove(_ path: String) -> [String] {
+    let parts = path.split(separator: "/")
+    return (1..<max(1, parts.count)).map { parts[..<$0].joined(separator: "/") }
   }
 
   /// Rewrites the manifest if the library's list of files changed since the last build.
@@ -143,7 +197,7 @@ package struct Workshop: Sendable {
   /// SwiftPM detects new and removed files of the root package. It detects those of packages by
   /// path only if the manifest is newer than its plan.
   private func noticeFiles(ofLibraryFor manifest: Data) throws(CourseError) {
-    let list = folder.appending(path: "library-files.txt")
+    let list = folder.appending(path: Self.listName)
     let paths = Files.paths(below: library.appending(path: "Sources")).joined(separator: "\n")
     guard (try? Data(contentsOf: list)) != Data(paths.utf8) else { return }
     try Files.write(manifest, to: folder.appending(path: "Package.swift"))
@@ -212,19 +266,49 @@ package struct Workshop: Sendable {
   }
 }
 
-/// The package of the exercises: a program for each, so that an error affects only one.
+/// The package of the exercises: a program and a learner's module for each, so that an error
+/// affects only one.
 package enum PackageManifest {
   /// Returns the text of Package.swift for a course and the path of the package Lineage.
   package static func text(of course: Course, library: String) -> String {
-    let lines = course.exercises.map { "  \(quoted($0.folder))," }.joined(separator: "\n")
+    let lines = course.exercises.map { exercise in
+      let module = exercise.kind == .predict ? "nil" : quoted(exercise.moduleName)
+      return "  (\(quoted(exercise.folder)), \(module)),"
+    }.joined(separator: "\n")
     return """
       // swift-tools-version: 6.2
       import PackageDescription
 
-      // In the order of course.yaml; course author --write writes this file.
-      let exercises = [
+      // The folders and the modules of learners' files, in the order of course.yaml. The command
+      // course author --write writes this file.
+      let exercises: [(path: String, module: String?)] = [
       \(lines)
       ]
+
+      let lineage = Target.Dependency.product(name: "Lineage", package: "Lineage")
+
+      // The learner's file is a module of its own, in which the compiler accepts no unsafe code.
+      let learners = exercises.compactMap { path, module in
+        module.map {
+          Target.target(
+            name: $0, dependencies: ["CourseWorlds", lineage], path: path,
+            exclude: ["Checks.swift", "exercise.yaml", "instructions.md"],
+            sources: ["Exercise.swift"],
+            swiftSettings: [
+              .strictMemorySafety(), .treatWarning("StrictMemorySafety", as: .error),
+            ])
+        }
+      }
+
+      let programs = exercises.map { path, module in
+        Target.executableTarget(
+          name: String(path.split(separator: "/").last ?? ""),
+          dependencies: ["CourseChecks", "CourseWorlds", lineage]
+            + (module.map { [.target(name: $0)] } ?? []),
+          path: path,
+          exclude: ["exercise.yaml", "instructions.md"] + (module == nil ? [] : ["Exercise.swift"]),
+          sources: [module == nil ? "Demonstration.swift" : "Checks.swift"])
+      }
 
       let package = Package(
         name: "Exercises",
@@ -235,18 +319,9 @@ package enum PackageManifest {
           .target(
             name: "CourseWorlds",
             dependencies: [
-              .product(name: "Lineage", package: "Lineage"),
-              "CourseSQLite",
+              lineage, .product(name: "Inspection", package: "Lineage"), "CourseSQLite",
             ]),
-        ]
-          + exercises.map { path in
-            .executableTarget(
-              name: String(path.split(separator: "/").last ?? ""),
-              dependencies: [
-                "CourseChecks", "CourseWorlds", .product(name: "Lineage", package: "Lineage"),
-              ],
-              path: path, exclude: ["exercise.yaml", "instructions.md"])
-          },
+        ] + learners + programs,
         swiftLanguageModes: [.v6]
       )
 

@@ -12,6 +12,7 @@ package struct WrongSolution: Sendable {
 
   package let exercise: Exercise
   package let file: URL
+  package let source: Data
   /// A part of the first failed check's message; nil if the file states fewer than 12 characters.
   package let message: String?
 
@@ -29,9 +30,10 @@ package struct WrongSolution: Sendable {
     var solutions: [WrongSolution] = []
     for path in Files.paths(below: place) {
       let file = place.appending(path: path)
-      let text = String(decoding: try Files.read(file), as: UTF8.self)
+      let source = try Files.read(file)
+      let message = Self.message(in: String(decoding: source, as: UTF8.self))
       solutions.append(
-        WrongSolution(exercise: exercise, file: file, message: Self.message(in: text)))
+        WrongSolution(exercise: exercise, file: file, source: source, message: message))
     }
     return solutions
   }

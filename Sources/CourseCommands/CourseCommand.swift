@@ -48,6 +48,12 @@ struct CourseOptions: ParsableArguments {
   var library: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The folder to build in. Default: .build-course in the package Lineage, shared by all learners.",
+      valueName: "folder"))
+  var workshop: String?
+
+  @Option(
     name: .customLong("course"),
     help: ArgumentHelp(
       "A folder with course.yaml. Default: the course in this program.",
@@ -67,7 +73,9 @@ struct CourseOptions: ParsableArguments {
   }
 
   func workshop(_ course: Course) throws(CourseError) -> Workshop {
-    try learner().workshop(course, library: try libraryFolder())
+    Workshop(
+      course: course, files: files, folder: workshop.map { URL(fileURLWithPath: $0) },
+      library: try libraryFolder())
   }
 
   func libraryFolder() throws(CourseError) -> URL { try LibraryPackage.folder(library) }
@@ -104,15 +112,17 @@ enum LibraryPackage {
 extension CourseError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
-    case .unreadable, .several, .notStarted, .noLibrary, .noRunScenario: .noInput
-    case .unknownExercise, .folderInUse, .solutionLocked, .notAPrediction, .wrongAnswers, .noTask:
+    case .unreadable, .several, .notStarted, .noHandIn, .badFile, .noLibrary, .noRunScenario:
+      .noInput
+    case .unknownExercise, .folderInUse, .linked, .solutionLocked, .notAPrediction, .wrongAnswers,
+      .noTask:
       .wrongInput
     case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise, .noSandbox: .other
     }
   }
 }
 
-/// A course, a learner's folder, and the workshop that builds it.
+/// A course, a learner's folder, and the workshop that builds its exercises.
 struct ExerciseSession {
   let course: Course
   let learner: LearnerFolder
@@ -137,12 +147,15 @@ struct ExerciseSession {
     if exercise.kind == .predict {
       result = try outcome(of: exercise) { display.show("building \(exercise.id) \($0)") }.result
     } else {
-      let build = try workshop.build(exercise, source: learner.source(of: exercise)) {
-        display.show("building \(exercise.id) \($0)")
+      let source = try learner.handIn.source(of: exercise)
+      result = try workshop.locked { () throws(CourseError) in
+        let build = try workshop.build(exercise, source: source) {
+          display.show("building \(exercise.id) \($0)")
+        }
+        display.show("checking \(exercise.id)")
+        return try CheckRun(exercise, includesHidden: false, runner: LibraryPackage.runner)
+          .result(of: build)
       }
-      display.show("checking \(exercise.id)")
-      result = try CheckRun(exercise, includesHidden: false, runner: LibraryPackage.runner)
-        .result(of: build)
     }
     var state = try learner.state()
     result.details.hintsUsed = state.progress(in: exercise.id).hintsUsed
@@ -157,9 +170,12 @@ struct ExerciseSession {
   ) throws -> PredictionOutcome {
     let text = (try? String(contentsOf: learner.source(of: exercise), encoding: .utf8)) ?? ""
     let prediction = try Prediction(text, for: exercise)
-    let build = try workshop.build(exercise, source: nil, progress: progress)
-    return try PredictionOutcome(
-      prediction, of: exercise, build: build, runner: LibraryPackage.runner)
+    return try workshop.locked { () throws(CourseError) in
+      try PredictionOutcome(
+        prediction, of: exercise,
+        build: workshop.build(exercise, source: nil, progress: progress),
+        runner: LibraryPackage.runner)
+    }
   }
 }
 

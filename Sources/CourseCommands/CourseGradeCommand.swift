@@ -11,13 +11,15 @@ struct CourseGradeCommand: ParsableCommand {
     commandName: "grade",
     abstract: "Grade exercises with all checks, including hidden ones.",
     discussion: """
+      A hand-in is data: grade copies the files that learners edit and ignores everything else in it. \
       A learner's program runs in a sandbox of Debian's bubblewrap. It sees the system's libraries and \
       itself, read-only, and a folder in memory, but no network, processes or environment of the machine. All \
       hand-ins share one build of the library. Exercises that a learner has not started count as failed and \
       are not built.
 
-      --json writes one file per exercise in the format of Exercism's test runners (version 3). The exit \
-      status is 0 if grading worked, even if checks fail.
+      A hand-in that cannot be graded is a line of the table, with the reason below. An exercise has a \
+      point for each of its tasks. --json writes one file per exercise in the format of Exercism's test \
+      runners (version 3). The exit status is 0 if grading worked, even if checks fail.
 
       EXAMPLES
         course grade                                   grade your own folder
@@ -42,15 +44,13 @@ struct CourseGradeCommand: ParsableCommand {
   var json: String?
 
   @Option(
-    help: ArgumentHelp("Write a line for each learner and task to this file.", valueName: "file"),
+    help: ArgumentHelp(
+      "Write a line for each learner and exercise to this file.", valueName: "file"),
     completion: .file())
   var csv: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The folder to build in. Default: .course in your folder; course-workshop for several learners.",
-      valueName: "folder"))
-  var workshop: String?
+  @Flag(help: "List exercises that a learner has not started as well.")
+  var all = false
 
   @Flag(help: "Run without a sandbox. Use it only for your own work, if there is no bubblewrap.")
   var unsafe = false
@@ -60,59 +60,117 @@ struct CourseGradeCommand: ParsableCommand {
   /// A learner's results; nil for exercises that the learner has not started.
   private struct Graded {
     let name: String
-    let results: [(exercise: Exercise, result: ExerciseResult?)]
+    var results: [(exercise: Exercise, result: ExerciseResult?)] = []
+    /// Reasons why something of the hand-in was not graded.
+    var problems: [String] = []
 
-    var points: Double { results.reduce(0) { $0 + ($1.result?.points(of: $1.exercise) ?? 0) } }
+    var points: Int { results.reduce(0) { $0 + ($1.result?.points(of: $1.exercise) ?? 0) } }
     var passed: Int { results.count { $0.result?.status == .pass } }
     var begun: Int { results.count { $0.result != nil } }
+    var failed: [String] {
+      results.filter { $0.result.map { $0.status != .pass } ?? false }.map(\.exercise.id)
+    }
   }
 
   func run() throws {
     try Failure.reporting {
       let course = try options.course()
       let ids = Set(course.exercises.map(\.id))
-      let folders = what.filter { !ids.contains($0) && $0 != "all" }
+      var folders = what.filter { !ids.contains($0) && $0 != "all" }.map(Self.name)
+      folders = folders.enumerated().filter { !folders[..<$0].contains($1) }.map(\.element)
       let named = what.filter(ids.contains)
-      for name in folders where !FileManager.default.fileExists(atPath: name) {
-        _ = try course.exercise(name)
+      // A word that is no path is a misspelled exercise, which concerns all hand-ins.
+      for name in folders where !name.contains("/") && !HandIn.exists(name) {
+        throw CourseError.unknownExercise(name, similar: course.similar(to: name))
       }
       let exercises = named.isEmpty ? course.exercises : try named.map(course.exercise)
-      let learners = try self.learners(folders)
       let sandbox = of == .learner && !unsafe ? try Sandbox() : nil
-      let place = try gradingWorkshop(course, learners)
-      // An exercise that is named for one learner is graded even if its file is missing.
-      func isGraded(_ exercise: Exercise, _ learner: LearnerFolder?) -> Bool {
-        !named.isEmpty && folders.isEmpty || learner?.hasBegun(exercise) != false
-      }
+      let place = try options.workshop(course)
       let display = StepDisplay(writesLogLines: true)
       defer { display.end() }
-      if learners.contains(where: { learner in exercises.contains { isGraded($0, learner) } }) {
-        if !place.isWarm { Failure.note(FirstBuild.announcement) }
-        display.show("building shared code")
+      if !place.isWarm { Failure.note(FirstBuild.announcement) }
+      display.show("building shared code")
+      try place.locked { () throws(CourseError) in
         try place.prepare { display.show("building \($0)") }
       }
-      if of == .wrong { return try rejectWrong(exercises, in: place, display) }
-      if exercises.count > 1, of != .learner {
-        display.show("building all exercises")
-        let sources = exercises.filter { $0.kind != .predict }
-          .reduce(into: [:]) { $0[$1.id] = file(of: $1, nil) }
-        _ = try place.buildAll(sources: sources) { display.show("building \($0)") }
-      }
-      var graded: [Graded] = []
-      for learner in learners {
-        let name = learner?.folder.lastPathComponent ?? of.rawValue
-        let results = try exercises.enumerated().map { index, exercise in
-          display.show("grading \(name): \(exercise.id), \(index + 1) of \(exercises.count)")
-          let isGraded = isGraded(exercise, learner)
-          return (exercise, isGraded ? try grade(exercise, learner, in: place, sandbox) : nil)
+      switch of {
+      case .wrong: try rejectWrong(exercises, in: place, display)
+      case .starters, .solutions:
+        let graded = try gradeCourse(exercises, in: place, display)
+        try report([graded], of: exercises, isClass: false, display)
+      case .learner where folders.isEmpty:
+        let handIn = try options.learner().handIn
+        let graded = try grade(
+          handIn, as: of.rawValue, exercises, named: !named.isEmpty, in: place, sandbox, display)
+        try report([graded], of: exercises, isClass: false, display)
+      case .learner:
+        var graded: [Graded] = []
+        for name in folders {
+          do throws(CourseError) {
+            let handIn = try HandIn(at: name)
+            graded.append(
+              try grade(handIn, as: name, exercises, named: false, in: place, sandbox, display))
+            graded[graded.count - 1].problems += handIn.unknownFolders(in: course).map { folder in
+              let near = course.similar(to: String(folder.split(separator: "/").last ?? ""))
+              return "\(folder) belongs to no exercise"
+                + (near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?")
+            }
+          } catch {
+            guard case .noHandIn = error else { throw error }
+            graded.append(Graded(name: name, problems: ["\(error)"]))
+          }
         }
-        graded.append(Graded(name: name, results: results))
-        try write(graded.last, several: !folders.isEmpty)
+        try report(graded, of: exercises, isClass: true, display)
       }
-      display.end()
-      if let csv { try Data(self.csv(graded).utf8).write(to: URL(fileURLWithPath: csv)) }
-      print(folders.isEmpty ? verdicts(graded.first) : table(graded, exercises.count))
     }
+  }
+
+  /// Returns a path without slashes at its end, which would make the system follow a link.
+  private static func name(_ path: String) -> String {
+    var name = path
+    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+    return name
+  }
+
+  /// Writes and prints the results of one learner, or of a class.
+  private func report(
+    _ graded: [Graded], of exercises: [Exercise], isClass: Bool, _ display: StepDisplay
+  ) throws {
+    display.end()
+    if let json { for learner in graded { try write(learner, to: json, isClass: isClass) } }
+    if let csv { try Data(self.csv(graded).utf8).write(to: URL(fileURLWithPath: csv)) }
+    print(isClass ? table(graded, of: exercises) : graded.map(verdicts).joined())
+  }
+
+  private func gradeCourse(
+    _ exercises: [Exercise], in place: Workshop, _ display: StepDisplay
+  ) throws -> Graded {
+    func source(of exercise: Exercise) throws -> Data {
+      let folder = of == .starters ? exercise.folder : exercise.solutionFolder
+      return try Data(
+        contentsOf: options.files.appending(path: "\(folder)/\(exercise.learnerFile)"))
+    }
+    if exercises.count > 1 {
+      display.show("building all exercises")
+      var sources: [String: Data] = [:]
+      for exercise in exercises where exercise.kind != .predict {
+        sources[exercise.id] = try source(of: exercise)
+      }
+      _ = try place.locked { () throws(CourseError) in
+        try place.buildAll(sources: sources) { display.show("building \($0)") }
+      }
+    }
+    var graded = Graded(name: of.rawValue)
+    for exercise in exercises {
+      display.show("grading \(of.rawValue): \(exercise.id)")
+      // A prediction has no starter.
+      let source = of == .starters && exercise.kind == .predict ? Data() : try source(of: exercise)
+      let result = try place.locked { () throws(CourseError) in
+        try self.result(of: exercise, source, in: place, nil, keepsOthers: true)
+      }
+      graded.results.append((exercise, result))
+    }
+    return graded
   }
 
   /// Checks all wrong solutions; ends with status 1 unless each fails with its message.
@@ -125,14 +183,16 @@ struct CourseGradeCommand: ParsableCommand {
     // One build of one solution per exercise takes a tenth of the time of separate builds.
     while case let round = rest.compactMap(\.first), !round.isEmpty {
       rest = rest.map { Array($0.dropFirst()) }
-      let sources = Dictionary(uniqueKeysWithValues: round.map { ($0.exercise.id, $0.file) })
+      let sources = Dictionary(uniqueKeysWithValues: round.map { ($0.exercise.id, $0.source) })
       display.show("building \(round.count) wrong solutions")
-      _ = try place.buildAll(sources: sources) { display.show("building \($0)") }
+      _ = try place.locked { () throws(CourseError) in
+        try place.buildAll(sources: sources) { display.show("building \($0)") }
+      }
       for wrong in round {
         display.show("checking \(wrong.name)")
-        let result = try CheckRun(
-          wrong.exercise, includesHidden: true, runner: LibraryPackage.runner
-        ).result(of: place.build(wrong.exercise, source: wrong.file, keepsOthers: true))
+        let result = try place.locked { () throws(CourseError) in
+          try self.result(of: wrong.exercise, wrong.source, in: place, nil, keepsOthers: true)
+        }
         display.end()
         let objection = wrong.objection(to: result)
         if objection != nil { objections += 1 }
@@ -145,46 +205,42 @@ struct CourseGradeCommand: ParsableCommand {
     if objections > 0 { throw ExitCode(.other) }
   }
 
-  /// Returns the given folders, or the learner's own; `[nil]` for starters and solutions.
-  private func learners(_ folders: [String]) throws(CourseError) -> [LearnerFolder?] {
-    guard of == .learner else { return [nil] }
-    guard !folders.isEmpty else { return [try options.learner()] }
-    var learners: [LearnerFolder?] = []
-    for folder in folders { learners.append(try LearnerFolder(at: folder, files: options.files)) }
-    return learners
-  }
-
-  private func gradingWorkshop(_ course: Course, _ learners: [LearnerFolder?]) throws(CourseError)
-    -> Workshop
-  {
-    let library = try options.libraryFolder()
-    if workshop == nil, learners.count == 1, let learner = learners[0] {
-      return learner.workshop(course, library: library)
-    }
-    return Workshop(
-      course: course, files: options.files,
-      folder: URL(fileURLWithPath: workshop ?? "course-workshop"), library: library)
-  }
-
-  private func file(of exercise: Exercise, _ learner: LearnerFolder?) -> URL {
-    switch of {
-    case .learner: learner?.source(of: exercise) ?? URL(fileURLWithPath: "/")
-    case .starters: options.files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
-    case .solutions, .wrong:
-      options.files.appending(path: "\(exercise.solutionFolder)/\(exercise.learnerFile)")
-    }
-  }
-
+  /// Grades the exercises that a learner has begun, or all if they are named.
   private func grade(
-    _ exercise: Exercise, _ learner: LearnerFolder?, in place: Workshop, _ sandbox: Sandbox?
-  ) throws -> ExerciseResult {
-    let file = file(of: exercise, learner)
+    _ handIn: HandIn, as name: String, _ exercises: [Exercise], named: Bool, in place: Workshop,
+    _ sandbox: Sandbox?, _ display: StepDisplay
+  ) throws(CourseError) -> Graded {
+    var graded = Graded(name: name)
+    for (index, exercise) in exercises.enumerated() {
+      display.show("grading \(name): \(exercise.id), \(index + 1) of \(exercises.count)")
+      guard named || handIn.hasBegun(exercise, files: options.files) else {
+        graded.results.append((exercise, nil))
+        continue
+      }
+      var result: ExerciseResult
+      do throws(CourseError) {
+        let source = try handIn.source(of: exercise)
+        result = try place.locked { () throws(CourseError) in
+          try self.result(of: exercise, source, in: place, sandbox, keepsOthers: false)
+        }
+      } catch {
+        guard case .badFile(let reason) = error else { throw error }
+        result = ExerciseResult(broken: reason, exercise: exercise.id)
+      }
+      graded.results.append((exercise, result))
+    }
+    return graded
+  }
+
+  private func result(
+    of exercise: Exercise, _ source: Data, in place: Workshop, _ sandbox: Sandbox?,
+    keepsOthers: Bool
+  ) throws(CourseError) -> ExerciseResult {
     if exercise.kind == .predict {
-      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-      do {
+      do throws(CourseError) {
         return try PredictionOutcome(
-          try Prediction(text, for: exercise), of: exercise,
-          build: place.build(exercise, source: nil, keepsOthers: of != .learner),
+          try Prediction(String(decoding: source, as: UTF8.self), for: exercise), of: exercise,
+          build: place.build(exercise, source: nil, keepsOthers: keepsOthers),
           runner: LibraryPackage.runner
         ).result
       } catch {
@@ -192,39 +248,44 @@ struct CourseGradeCommand: ParsableCommand {
         return ExerciseResult(broken: "\(error)", exercise: exercise.id)
       }
     }
-    if sandbox != nil, FileManager.default.fileExists(atPath: file.path),
-      let objection = try HandedInSource.objection(to: file)
-    {
-      return ExerciseResult(broken: objection, exercise: exercise.id)
+    var verdict = HandedInSource.Verdict.accepted
+    if sandbox != nil {
+      verdict = try HandedInSource(exercise, files: options.files).verdict(on: source)
+    }
+    if case .rejected(let reason) = verdict {
+      return ExerciseResult(broken: reason, exercise: exercise.id)
+    }
+    let build = try place.build(exercise, source: source, keepsOthers: keepsOthers)
+    if verdict == .invalid, case .built = build {
+      return ExerciseResult(
+        broken: "\(exercise.learnerFile) cannot be parsed", exercise: exercise.id)
     }
     return try CheckRun(
       exercise, includesHidden: true, runner: LibraryPackage.runner, sandbox: sandbox
-    ).result(of: place.build(exercise, source: file, keepsOthers: of != .learner))
+    ).result(of: build)
   }
 
-  /// Writes the files of results, below the learner's name if there are several learners.
-  private func write(_ graded: Graded?, several: Bool) throws {
-    guard let json, let graded else { return }
+  /// Writes the files of results, below the learner's path for a class.
+  private func write(_ graded: Graded, to json: String, isClass: Bool) throws {
+    let name = graded.name.split(separator: "/").map { $0 == ".." ? "parent" : $0 }
+      .joined(separator: "/")
     for case (let exercise, let result?) in graded.results {
       let place = URL(fileURLWithPath: json)
-        .appending(path: several ? "\(graded.name)/\(exercise.id)" : exercise.id)
+        .appending(path: isClass ? "\(name)/\(exercise.id)" : exercise.id)
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       try Data((try JSONOutput.text(result) + "\n").utf8)
         .write(to: place.appending(path: "results.json"))
     }
   }
 
-  private func verdicts(_ graded: Graded?) -> String {
-    guard let graded else { return "" }
-    var lines = graded.results.map { exercise, result in
+  private func verdicts(_ graded: Graded) -> String {
+    var lines = listed(graded).map { exercise, result in
       let tests = result?.tests ?? []
       let passed = tests.count { $0.status == .pass }
       return result.map { "\($0.status.rawValue)  \(exercise.id)  \(passed)/\(tests.count)" }
         ?? "not started  \(exercise.id)"
     }
-    if graded.results.count == 1, let result = graded.results[0].result,
-      let reason = result.message ?? result.failed.first?.message
-    {
+    if graded.results.count == 1, let reason = graded.results[0].result?.reason {
       lines.append("  " + reason)
     }
     let errors = graded.results.count { $0.result?.status == .error }
@@ -236,32 +297,51 @@ struct CourseGradeCommand: ParsableCommand {
     return lines.joined(separator: "\n")
   }
 
-  private func table(_ graded: [Graded], _ count: Int) -> String {
-    Terminal.renderer.text(
+  /// Returns a line for each learner, and below it the reasons why something was not graded.
+  private func table(_ graded: [Graded], of exercises: [Exercise]) -> String {
+    let possible = exercises.reduce(0) { $0 + $1.points }
+    let table = Terminal.renderer.text(
       Table(
-        titles: ["learner", "passed", "started", "points of \(count)"], numbers: [1, 2, 3],
-        texts: graded.map {
-          [$0.name, "\($0.passed)", "\($0.begun)", String(format: "%.2f", $0.points)]
+        titles: ["learner", "passed", "started", "points of \(possible)", "%", "not passed"],
+        numbers: [1, 2, 3, 4],
+        texts: graded.map { learner in
+          [
+            CourseText.name(learner.name), "\(learner.passed)", "\(learner.begun)",
+            "\(learner.points)", "\(100 * learner.points / max(1, possible))",
+            learner.failed.joined(separator: ", "),
+          ]
         }))
+    let problems = graded.flatMap { learner in
+      learner.problems.map { CourseText.name("\(learner.name): \($0)") }
+        + learner.results.compactMap { exercise, result in
+          result.flatMap { $0.status == .error ? $0.message : nil }
+            .map { CourseText.name("\(learner.name): \(exercise.id): \($0)") }
+        }
+    }
+    return ([table] + problems).joined(separator: "\n")
   }
 
-  /// Returns a line for each learner, exercise and task; an exercise's tasks share one point.
+  /// The results to list: those of exercises that were begun, or all with `--all`.
+  private func listed(_ graded: Graded) -> [(exercise: Exercise, result: ExerciseResult?)] {
+    graded.results.filter { all || $0.result != nil }
+  }
+
+  /// Returns a line for each learner and exercise, and one for a hand-in that was not graded.
   private func csv(_ graded: [Graded]) -> String {
-    var lines = ["learner,exercise,status,task,checks_passed,checks,points"]
+    var lines = ["learner,exercise,status,points,possible,checks_passed,checks,reason"]
     for learner in graded {
-      for (exercise, result) in learner.results {
-        let count = max(1, exercise.tasks.count)
-        for task in 1...count {
-          let checks = (result?.tests ?? []).filter { $0.task == task }
-          let passed = checks.count { $0.status == .pass }
-          let isDone = result?.status == .pass || !checks.isEmpty && passed == checks.count
-          lines.append(
-            [
-              CSVText.field(learner.name), exercise.id, result?.status.rawValue ?? "not started",
-              "\(task)", "\(passed)", "\(checks.count)",
-              isDone ? String(format: "%.4f", 1 / Double(count)) : "0",
-            ].joined(separator: ","))
-        }
+      for (exercise, result) in listed(learner) {
+        let tests = result?.tests ?? []
+        lines.append(
+          [
+            CSVText.field(learner.name), exercise.id, result?.status.rawValue ?? "not started",
+            "\(result?.points(of: exercise) ?? 0)", "\(exercise.points)",
+            "\(tests.count { $0.status == .pass })", "\(tests.count)",
+            CSVText.field(result?.reason ?? ""),
+          ].joined(separator: ","))
+      }
+      for problem in learner.problems {
+        lines.append("\(CSVText.field(learner.name)),,error,0,,,,\(CSVText.field(problem))")
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -36,12 +36,14 @@ struct CourseStartCommand: ParsableCommand {
         "\(course.exercises.count) exercises, about \(Duration.planText(minutes: minutes)), are in "
           + "\(CourseText.path(learner.folder)).")
       if build {
-        let workshop = learner.workshop(course, library: try options.libraryFolder())
+        let workshop = try options.workshop(course)
         if !workshop.isWarm { Failure.note(FirstBuild.announcement) }
         let display = StepDisplay(writesLogLines: true)
         defer { display.end() }
         display.show("building the library")
-        try workshop.prepare { display.show("building the library \($0)") }
+        try workshop.locked { () throws(CourseError) in
+          try workshop.prepare { display.show("building the library \($0)") }
+        }
       }
       let first = try learner.state().next(of: course)
       print(
@@ -246,7 +248,7 @@ struct CoursePredictCommand: ParsableCommand {
       guard exercise.kind == .predict else { throw CourseError.notAPrediction(id) }
       var state = try session.learner.state()
       let prediction = try Prediction(answers: answer, for: exercise, in: state.optionOrder)
-      try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
+      try session.learner.write(prediction, to: exercise)
       if !session.workshop.isWarm { Failure.note(FirstBuild.announcement) }
       let outcome = try StepDisplay.during("building \(id)") { try session.outcome(of: exercise) }
       state.record(outcome.result, at: Date())

@@ -154,13 +154,16 @@ struct CourseLeaderboardCommand: ParsableCommand {
     try Failure.reporting {
       let id = try options.course().exercise(exercise).id
       let board = try Leaderboard(of: id, results: URL(fileURLWithPath: results))
+      if !board.invalid.isEmpty {
+        Failure.note("left out, because no run has such figures: \(board.invalid.joined(separator: ", "))")
+      }
       guard !board.entries.isEmpty else {
         print("No graded solution in \(results) passes \(id).")
         return
       }
       let rows = board.entries.enumerated().map { index, entry in
         [
-          "\(index + 1)", entry.name, String(format: "%.0f", entry.statements),
+          "\(index + 1)", CourseText.name(entry.name), "\(entry.statements)",
           entry.timeRatio.map { String(format: "%.2f", $0) } ?? "",
         ]
       }

@@ -1,10 +1,16 @@
 import Console
 import Course
 import Document
+import Escaping
 import Foundation
 
 /// The output of the course's commands.
 enum CourseText {
+  /// Returns a name from outside on one line, without characters that act on a terminal.
+  static func name(_ text: String) -> String {
+    TerminalText.printable(text).replacing("\n", with: "\u{FFFD}")
+  }
+
   /// Returns a path relative to the current folder if it is inside.
   static func path(_ url: URL) -> String {
     let here = FileManager.default.currentDirectoryPath + "/"

@@ -192,7 +192,7 @@ private struct CourseWatch {
     }
     let prediction = try Prediction(
       answers: letters.joined(separator: ","), for: exercise, in: order)
-    try Data(prediction.text.utf8).write(to: session.learner.source(of: exercise))
+    try session.learner.write(prediction, to: exercise)
     screen.keys = usualKeys
     try check()
   }

@@ -57,28 +57,25 @@ struct CheckLine: Encodable {
 
 /// The results as lines, each after the next of the words that the grader expects.
 enum CheckRecord {
-  /// The file of the results and the remaining words; nil if the program was started by hand.
+  /// The socket of the results and the remaining words; nil if the program was started by hand.
   ///
   /// Private, so that a `@testable` import does not reach it.
-  private nonisolated(unsafe) static var open: (file: FileHandle, words: [Substring])?
+  private nonisolated(unsafe) static var open: (socket: FileHandle, words: [Substring])?
   private static let lock = NSLock()
 
   static var isOpen: Bool { lock.withLock { open != nil } }
 
-  /// Opens the file of the results and reads the words that the grader passed.
+  /// Opens the socket of the results and reads the words that the grader sent through it.
   ///
   /// - Returns: False if the program was started by hand.
   static func opened() -> Bool {
     let environment = ProcessInfo.processInfo.environment
-    guard let results = environment["COURSE_RESULTS"].flatMap({ Int32($0) }),
-      let words = environment["COURSE_WORDS"].flatMap({ Int32($0) })
-    else { return false }
-    let source = FileHandle(fileDescriptor: words, closeOnDealloc: true)
-    let text = String(decoding: source.readDataToEndOfFile(), as: UTF8.self)
-    try? source.close()
-    lock.withLock {
-      open = (FileHandle(fileDescriptor: results), text.split(separator: "\n"))
+    guard let descriptor = environment["COURSE_RESULTS"].flatMap({ Int32($0) }) else {
+      return false
     }
+    let socket = FileHandle(fileDescriptor: descriptor)
+    let text = String(decoding: socket.readDataToEndOfFile(), as: UTF8.self)
+    lock.withLock { open = (socket, text.split(separator: "\n")) }
     return true
   }
 
@@ -102,7 +99,7 @@ enum CheckRecord {
     try lock.withLock {
       guard let word = open?.words.first else { return }
       open?.words.removeFirst()
-      try open?.file.write(contentsOf: Data("\(word) ".utf8) + data + Data([0x0A]))
+      try open?.socket.write(contentsOf: Data("\(word) ".utf8) + data + Data([0x0A]))
     }
   }
 

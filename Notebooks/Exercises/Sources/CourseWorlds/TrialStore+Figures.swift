@@ -1,19 +1,6 @@
 import Foundation
+public import Inspection
 import Lineage
-
-/// The cost of a hierarchy in its table, as counted by `run-scenario inspect`.
-public struct TreeCost: Decodable, Sendable {
-  public let rows: Int
-  /// Columns without `Z_PK`, `Z_ENT` and `Z_OPT`.
-  public let propertyColumns: Int
-  public let nullCells: Int
-  /// Cells in columns for which the row's entity has no property.
-  public let impossibleCells: Int
-  /// The bytes of those cells in the records.
-  public let impossibleBytes: Int
-  /// The extra bytes of record headers that are longer than 127 bytes.
-  public let longHeaderBytes: Int
-}
 
 extension TrialStore {
   /// The single number that a statement returns; nil for NULL and for no row.
@@ -42,16 +29,14 @@ extension TrialStore {
     try integer("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
   }
 
-  /// The cost that `run-scenario inspect --json` reports for the hierarchy of a root entity.
+  /// The cost of the hierarchy of a root entity, as `run-scenario inspect` counts it.
   ///
-  /// - Throws: an error if the program cannot be run or there is no such tree.
+  /// - Throws: an error if there is no such hierarchy.
   public func cost(ofTree root: String) throws -> TreeCost {
-    let data = try Runner.output(of: ["inspect", path, "--json"])
-    let report = try JSONDecoder().decode(InspectionReport.self, from: data)
-    guard let tree = report.trees.first(where: { $0.root == root }) else {
-      throw RunnerError(description: "the store has no hierarchy with the root \(root)")
+    guard let cost = try TreeCost(ofTree: root, storeAt: path) else {
+      throw FiguresError(description: "the store has no hierarchy with the root \(root)")
     }
-    return tree.cost
+    return cost
   }
 
   /// The steps of SQLite's virtual machine for some work, over all its statements.
@@ -85,7 +70,7 @@ public enum Runner {
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw RunnerError(
+      throw FiguresError(
         description: "run-scenario \(arguments.first ?? "") ended with status "
           + "\(process.terminationStatus)")
     }
@@ -93,15 +78,6 @@ public enum Runner {
   }
 }
 
-private struct RunnerError: Error, CustomStringConvertible {
+private struct FiguresError: Error, CustomStringConvertible {
   let description: String
-}
-
-private struct InspectionReport: Decodable {
-  struct Tree: Decodable {
-    let root: String
-    let cost: TreeCost
-  }
-
-  let trees: [Tree]
 }

@@ -2,6 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func FirstGreenExercise.makeBook
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import class DefaultsAndRulesExercise.Event
+@testable import func DefaultsAndRulesExercise.seatsAttribute
+@testable import func DefaultsAndRulesExercise.titleAttribute
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func ModelDiffExercise.changedEntities
+@testable import let ModelDiffExercise.measured
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

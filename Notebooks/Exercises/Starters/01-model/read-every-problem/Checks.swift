@@ -3,6 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func ReadEveryProblemExercise.eventModel
+
 final class Event: ManagedObject {
   static let summary = Attribute<String?>("summary")
   static let start = Attribute<Date?>("start")

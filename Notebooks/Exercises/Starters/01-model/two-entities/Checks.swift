@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import class TwoEntitiesExercise.Event
+@testable import class TwoEntitiesExercise.Location
+@testable import func TwoEntitiesExercise.eventModel
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func WriteForXcodeExercise.differences
+@testable import func WriteForXcodeExercise.readModel
+@testable import func WriteForXcodeExercise.write
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

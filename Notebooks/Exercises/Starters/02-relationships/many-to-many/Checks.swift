@@ -2,6 +2,11 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import class ManyToManyExercise.Note
+@testable import class ManyToManyExercise.Tag
+@testable import func ManyToManyExercise.link
+@testable import func ManyToManyExercise.untag
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

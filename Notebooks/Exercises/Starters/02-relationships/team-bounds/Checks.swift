@@ -2,6 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func TeamBoundsExercise.makePlayers
+
 final class Team: ManagedObject {
   static let players = ToMany<Player>("players")
 }

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import struct ColourOfANoteExercise.Colour
+@testable import class ColourOfANoteExercise.Note
+@testable import func ColourOfANoteExercise.makeNote
+
 @main
 struct Checks: ExerciseChecks {
   private static let red = Colour(red: 1, green: 0, blue: 0)

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import class OptionalNumberExercise.Thing
+@testable import func OptionalNumberExercise.makeStock
+@testable import func OptionalNumberExercise.nearlyGone
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

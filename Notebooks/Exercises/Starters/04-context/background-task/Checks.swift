@@ -3,6 +3,9 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func BackgroundTaskExercise.importPosts
+@testable import func BackgroundTaskExercise.title
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -3,6 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func PrefetchExercise.lines
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func TemporaryIdExercise.draftBook
+@testable import func TemporaryIdExercise.storeBook
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func CastKindsExercise.books
+@testable import func CastKindsExercise.label
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

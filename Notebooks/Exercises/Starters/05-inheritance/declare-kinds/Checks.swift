@@ -2,6 +2,11 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import class DeclareKindsExercise.Customer
+@testable import class DeclareKindsExercise.Employee
+@testable import class DeclareKindsExercise.Person
+@testable import func DeclareKindsExercise.makeModel
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func FetchKindsExercise.books
+@testable import func FetchKindsExercise.newest
+@testable import func FetchKindsExercise.plain
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func InheritedIndexExercise.addNewestIndex
+@testable import func InheritedIndexExercise.addTitleIndex
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func InheritedTagsExercise.books
+@testable import func InheritedTagsExercise.publications
+@testable import func InheritedTagsExercise.tag
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func InheritedUniquenessExercise.makeModel
+
 @main
 struct Checks: ExerciseChecks {
   private struct Sample {

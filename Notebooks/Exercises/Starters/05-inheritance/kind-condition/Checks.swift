@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func KindConditionExercise.lightReading
+@testable import func KindConditionExercise.plainOrBook
+@testable import func KindConditionExercise.seriousReading
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

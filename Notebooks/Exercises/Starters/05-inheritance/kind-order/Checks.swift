@@ -2,6 +2,13 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import class KindOrderExercise.Car
+@testable import class KindOrderExercise.Taxi
+@testable import class KindOrderExercise.Truck
+@testable import class KindOrderExercise.Vehicle
+@testable import func KindOrderExercise.counts
+@testable import func KindOrderExercise.name
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

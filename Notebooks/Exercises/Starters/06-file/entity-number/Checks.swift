@@ -3,6 +3,9 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func EntityNumberExercise.namesInOrder
+@testable import func EntityNumberExercise.number
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

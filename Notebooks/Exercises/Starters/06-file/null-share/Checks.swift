@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func NullShareExercise.propertyColumns
+@testable import func NullShareExercise.shareOfCells
+@testable import func NullShareExercise.shareOfFile
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

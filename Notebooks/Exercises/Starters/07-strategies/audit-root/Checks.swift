@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func AuditRootExercise.fileRatio
+@testable import func AuditRootExercise.separateModel
+@testable import func AuditRootExercise.stepsOfNewestCustomers
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func DetailsCostExercise.pages
+@testable import func DetailsCostExercise.pagesWithPrefetching
+@testable import func DetailsCostExercise.titles
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

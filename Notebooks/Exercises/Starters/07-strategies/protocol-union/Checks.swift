@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func ProtocolUnionExercise.count
+@testable import func ProtocolUnionExercise.newest
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func SparseKindsExercise.firstLongHeader
+@testable import func SparseKindsExercise.nullBytesPerRow
+@testable import func SparseKindsExercise.predictedNullBytes
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import enum DraftFirstExercise.FormError
+@testable import struct DraftFirstExercise.ValueForm
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

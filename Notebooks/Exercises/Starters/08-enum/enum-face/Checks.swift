@@ -2,6 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import enum EnumFaceExercise.ItemDataContent
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

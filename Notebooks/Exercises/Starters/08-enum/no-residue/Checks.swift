@@ -3,6 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import enum NoResidueExercise.ItemDataContent
+
 @main
 struct Checks: ExerciseChecks {
   private static let value = ItemDataContent.singleValue(eventDate: ItemRecords.day(1), value: 21.5)

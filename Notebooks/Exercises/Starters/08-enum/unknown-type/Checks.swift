@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import enum UnknownTypeExercise.ContentType
+@testable import func UnknownTypeExercise.census
+@testable import func UnknownTypeExercise.doubleValues
+
 @main
 struct Checks: ExerciseChecks {
   /// The number of records of each type; a newer version added 4.

@@ -3,6 +3,9 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import enum ValidatedPairExercise.PairError
+@testable import struct ValidatedPairExercise.ValidatedPair
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import struct EndlessMappingExercise.DogModel
+@testable import func EndlessMappingExercise.move
+@testable import func EndlessMappingExercise.ownerID
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

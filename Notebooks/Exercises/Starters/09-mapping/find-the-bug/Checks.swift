@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import struct FindTheBugExercise.OwnerModel
+@testable import func FindTheBugExercise.owners
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

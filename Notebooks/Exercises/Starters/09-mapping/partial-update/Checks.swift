@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func PartialUpdateExercise.removeNickname
+@testable import func PartialUpdateExercise.rename
+@testable import func PartialUpdateExercise.setNickname
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import enum PolymorphicDomainExercise.PublicationKind
+@testable import enum PolymorphicDomainExercise.PublicationModel
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

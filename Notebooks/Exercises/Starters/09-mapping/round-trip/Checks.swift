@@ -3,6 +3,9 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import struct RoundTripExercise.DogModel
+@testable import struct RoundTripExercise.OwnerModel
+
 @main
 struct Checks: ExerciseChecks {
   private static let rex = DogModel(id: DogOwners.id(101), name: "Rex")

@@ -3,6 +3,9 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import struct ToDomainExercise.OwnerModel
+@testable import func ToDomainExercise.owners
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

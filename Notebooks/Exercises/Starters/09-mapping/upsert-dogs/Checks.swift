@@ -3,6 +3,9 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import struct UpsertDogsExercise.DogModel
+@testable import struct UpsertDogsExercise.OwnerModel
+
 @main
 struct Checks: ExerciseChecks {
   private static let message = owner(1, [(102, "Rex"), (199, "Fido")])

@@ -2,6 +2,11 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func InheritedTemplateExercise.addTemplate
+@testable import func InheritedTemplateExercise.books
+@testable import func InheritedTemplateExercise.plain
+@testable import func InheritedTemplateExercise.publications
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

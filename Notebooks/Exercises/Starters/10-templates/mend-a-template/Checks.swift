@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func MendATemplateExercise.authorTemplate
+@testable import func MendATemplateExercise.longTemplate
+@testable import func MendATemplateExercise.sinceTemplate
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func OwnStoreExercise.addConfigurations
+@testable import func OwnStoreExercise.storeDescriptions
+
 final class Article: ManagedObject {
   static let name = Attribute<String>("name")
 }

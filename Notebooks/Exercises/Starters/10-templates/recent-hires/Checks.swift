@@ -2,6 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func RecentHiresExercise.addRecentHires
+@testable import func RecentHiresExercise.recentHires
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

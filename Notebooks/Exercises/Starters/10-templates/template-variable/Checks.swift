@@ -3,6 +3,9 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import func TemplateVariableExercise.addTemplates
+@testable import func TemplateVariableExercise.publications
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

@@ -3,6 +3,10 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import class AddATitleExercise.Event
+@testable import func AddATitleExercise.version1
+@testable import func AddATitleExercise.version2
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

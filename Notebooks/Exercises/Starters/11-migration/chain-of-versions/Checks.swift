@@ -2,6 +2,11 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func ChainOfVersionsExercise.version1
+@testable import func ChainOfVersionsExercise.version2
+@testable import func ChainOfVersionsExercise.version3
+@testable import func ChainOfVersionsExercise.versions
+
 final class Job: ManagedObject {
   static let title = Attribute<String>("title")
   static let minutes = Attribute<Int?>("minutes")

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func CustomMappingExercise.bookMapping
+@testable import func CustomMappingExercise.leadingNumber
+@testable import func CustomMappingExercise.prepare
+
 final class Book: ManagedObject {
   static let title = Attribute<String>("title")
   static let pages = Attribute<Int?>("pages")

@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func IntoAHierarchyExercise.bookBelowPublication
+@testable import func IntoAHierarchyExercise.independentBook
+@testable import func IntoAHierarchyExercise.stepOfTwo
+
 class Publication: ManagedObject {
   static let title = Attribute<String?>("title")
 }

@@ -2,6 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func OneEntityAgainExercise.step
+
 final class Publication: ManagedObject {
   static let title = Attribute<String?>("title")
   static let category = Attribute<String?>("category")

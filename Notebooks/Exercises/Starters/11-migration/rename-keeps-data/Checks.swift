@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import class RenameKeepsDataExercise.Place
+@testable import func RenameKeepsDataExercise.version1
+@testable import func RenameKeepsDataExercise.version2
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {

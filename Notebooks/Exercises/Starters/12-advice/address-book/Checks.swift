@@ -2,6 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import let AddressBookExercise.contactEntity
+@testable import let AddressBookExercise.listEntity
+@testable import func AddressBookExercise.makeModel
+
 @main
 struct Checks: ExerciseChecks {
   private static let owned = ["PhoneNumber", "EmailAddress"]

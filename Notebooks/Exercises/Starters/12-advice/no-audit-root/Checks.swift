@@ -3,6 +3,12 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import protocol NoAuditRootExercise.Audited
+@testable import class NoAuditRootExercise.Customer
+@testable import class NoAuditRootExercise.Invoice
+@testable import class NoAuditRootExercise.LogLine
+@testable import func NoAuditRootExercise.makeModel
+
 @main
 struct Checks: ExerciseChecks {
   private static let names = ["Invoice", "Customer", "LogLine"]

@@ -2,6 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
+@testable import func ReadingListExercise.makeModel
+
 @main
 struct Checks: ExerciseChecks {
   private static let kinds = ["Article", "Podcast", "Video"]

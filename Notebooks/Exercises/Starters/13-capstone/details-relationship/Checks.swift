@@ -3,6 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
+@testable import struct DetailsRelationshipExercise.DetailsStorage
+
 @main
 struct Checks: ExerciseChecks {
   static var checks: [Check] {
