@@ -80,6 +80,7 @@ struct CheckedProgram: Sendable {
       own = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     }
     process.environment = own
+    let start = ContinuousClock.now
     do {
       let output = try FileHandle(forWritingTo: outputFile)
       defer { try? output.close() }
@@ -90,7 +91,6 @@ struct CheckedProgram: Sendable {
     } catch {
       throw .cannotStart(executable.path, reason: Files.reason(of: error))
     }
-    let start = ContinuousClock.now
     let written = results.read(
       upTo: Self.fileLimitMebibytes << 20, while: { process.isRunning })
     // `timeout` leads a process group with the program.

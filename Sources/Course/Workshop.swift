@@ -146,7 +146,7 @@ package struct Workshop: Sendable {
   }
 
   /// Restores all files of the course except those of learners, and deletes all others.
-  private func restore() throws(CourseError) {
+  func restore() throws(CourseError) {
     try create()
     let kept = Files.paths(below: files).filter { path in
       path.hasPrefix("Sources/") || path.hasPrefix("Starters/")
@@ -173,10 +173,11 @@ package struct Workshop: Sendable {
       let url = folder.appending(path: place)
       for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] {
         let path = place.isEmpty ? name : "\(place)/\(name)"
-        if place.isEmpty, written.contains(name) { continue }
         var status = stat()
         let isFound = lstat(url.appending(path: name).path, &status) == 0
-        switch isFound ? status.st_mode & S_IFMT : 0 {
+        let kind = isFound ? status.st_mode & S_IFMT : 0
+        if place.isEmpty, written.contains(name), kind != S_IFLNK { continue }
+        switch kind {
         case S_IFDIR where folders.contains(path): try delete(in: path)
         case S_IFREG where files.contains(path): break
         default: try Files.remove(url.appending(path: name))

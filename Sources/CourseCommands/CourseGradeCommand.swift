@@ -88,41 +88,65 @@ struct CourseGradeCommand: ParsableCommand {
       let place = try options.workshop(course)
       let display = StepDisplay(writesLogLines: true)
       defer { display.end() }
-      if !place.isWarm { Failure.note(FirstBuild.announcement) }
-      display.show("building shared code")
-      try place.locked { () throws(CourseError) in
-        try place.prepare { display.show("building \($0)") }
-      }
       switch of {
-      case .wrong: try rejectWrong(exercises, in: place, display)
+      case .wrong:
+        try prepare(place, display)
+        try rejectWrong(exercises, in: place, display)
       case .starters, .solutions:
+        try prepare(place, display)
         let graded = try gradeCourse(exercises, in: place, display)
         try report([graded], of: exercises, isClass: false, display)
-      case .learner where folders.isEmpty:
-        let handIn = try options.learner().handIn
-        let graded = try grade(
-          handIn, as: of.rawValue, exercises, named: !named.isEmpty, in: place, sandbox, display)
-        try report([graded], of: exercises, isClass: false, display)
       case .learner:
-        var graded: [Graded] = []
-        for name in folders {
-          do throws(CourseError) {
-            let handIn = try HandIn(at: name)
-            graded.append(
-              try grade(handIn, as: name, exercises, named: false, in: place, sandbox, display))
-            graded[graded.count - 1].problems += handIn.unknownFolders(in: course).map { folder in
-              let near = course.similar(to: String(folder.split(separator: "/").last ?? ""))
-              return "\(folder) belongs to no exercise"
-                + (near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?")
-            }
-          } catch {
-            guard case .noHandIn = error else { throw error }
-            graded.append(Graded(name: name, problems: ["\(error)"]))
-          }
+        let isClass = !folders.isEmpty
+        let learners =
+          isClass
+          ? try handIns(folders, course)
+          : [(Graded(name: of.rawValue), try options.learner().handIn)]
+        // An exercise that is named for one learner is graded even if its file is missing.
+        let isNamed = !named.isEmpty && !isClass
+        if learners.contains(where: { _, handIn in
+          exercises.contains { isNamed || handIn?.hasBegun($0, files: options.files) == true }
+        }) {
+          try prepare(place, display)
         }
-        try report(graded, of: exercises, isClass: true, display)
+        let graded = try learners.map { graded, handIn in
+          try handIn.map {
+            try grade($0, exercises, isNamed: isNamed, into: graded, in: place, sandbox, display)
+          } ?? graded
+        }
+        try report(graded, of: exercises, isClass: isClass, display)
       }
     }
+  }
+
+  private func prepare(_ place: Workshop, _ display: StepDisplay) throws(CourseError) {
+    if !place.isWarm { Failure.note(FirstBuild.announcement) }
+    display.show("building shared code")
+    try place.locked { () throws(CourseError) in
+      try place.prepare { display.show("building \($0)") }
+    }
+  }
+
+  /// Returns the hand-ins at some paths, and what is wrong with them.
+  private func handIns(
+    _ paths: [String], _ course: Course
+  ) throws(CourseError) -> [(Graded, HandIn?)] {
+    var found: [(Graded, HandIn?)] = []
+    for path in paths {
+      do throws(CourseError) {
+        let handIn = try HandIn(at: path)
+        let problems = handIn.unknownFolders(in: course).map { folder in
+          let near = course.similar(to: String(folder.split(separator: "/").last ?? ""))
+          return "\(folder) belongs to no exercise"
+            + (near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?")
+        }
+        found.append((Graded(name: path, problems: problems), handIn))
+      } catch {
+        guard case .noHandIn(_, let reason) = error else { throw error }
+        found.append((Graded(name: path, problems: [reason]), nil))
+      }
+    }
+    return found
   }
 
   /// Returns a path without slashes at its end, which would make the system follow a link.
@@ -207,13 +231,13 @@ struct CourseGradeCommand: ParsableCommand {
 
   /// Grades the exercises that a learner has begun, or all if they are named.
   private func grade(
-    _ handIn: HandIn, as name: String, _ exercises: [Exercise], named: Bool, in place: Workshop,
-    _ sandbox: Sandbox?, _ display: StepDisplay
+    _ handIn: HandIn, _ exercises: [Exercise], isNamed: Bool, into empty: Graded,
+    in place: Workshop, _ sandbox: Sandbox?, _ display: StepDisplay
   ) throws(CourseError) -> Graded {
-    var graded = Graded(name: name)
+    var graded = empty
     for (index, exercise) in exercises.enumerated() {
-      display.show("grading \(name): \(exercise.id), \(index + 1) of \(exercises.count)")
-      guard named || handIn.hasBegun(exercise, files: options.files) else {
+      display.show("grading \(graded.name): \(exercise.id), \(index + 1) of \(exercises.count)")
+      guard isNamed || handIn.hasBegun(exercise, files: options.files) else {
         graded.results.append((exercise, nil))
         continue
       }

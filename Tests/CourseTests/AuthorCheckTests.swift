@@ -127,7 +127,7 @@ import Testing
     let folder = try Folder()
     let course = try TrialCourse.write(TrialCourse.files(), to: folder)
     let text = PackageManifest.text(of: course, library: "/a \"b\"")
-    #expect(text.contains("  \"Starters/01-first/one\",\n"))
+    #expect(text.contains("  (\"Starters/01-first/one\", \"OneExercise\"),\n"))
     #expect(text.contains("path: \"/a \\\"b\\\"\", traits: []"))
   }
 }

@@ -36,6 +36,27 @@ import Testing
     #expect(board.entries.map(\.timeRatio) == [9, 1.5, 2.5, nil])
   }
 
+  @Test func `figures that no run can have are left out, and their learners named`() throws {
+    try write("ada", .pass, statements: 5, timeRatio: 2.5)
+    try write("forged/minus", .pass, statements: -5, timeRatio: nil)
+    try write("forged/huge", .pass, statements: 1e308, timeRatio: nil)
+    try write("forged/half", .pass, statements: 4.5, timeRatio: nil)
+    try write("forged/zero", .pass, statements: 0, timeRatio: nil)
+    try write("forged/ratio", .pass, statements: 5, timeRatio: -1)
+    let board = try Leaderboard(of: "one", results: place.url)
+    #expect(board.entries.map(\.name) == ["ada"])
+    #expect(
+      board.invalid == ["half", "huge", "minus", "ratio", "zero"].map { "forged/\($0)" })
+  }
+
+  @Test func `learners of the same folder name stay apart`() throws {
+    for name in ["ada", "grace"] {
+      try write("\(name)/course", .pass, statements: 5, timeRatio: nil)
+    }
+    let board = try Leaderboard(of: "one", results: place.url)
+    #expect(board.entries.map(\.name) == ["ada/course", "grace/course"])
+  }
+
   @Test func `a damaged result is an error`() throws {
     try write("ada", .pass, statements: 5, timeRatio: 2.5)
     try Data("{".utf8).write(to: place.url.appending(path: "ada/one/results.json"))
