@@ -256,14 +256,34 @@ package struct Workshop: Sendable {
     var messages: [String] = []
     for line in output.split(whereSeparator: \.isNewline) where line.contains("error: ") {
       guard line.hasPrefix("/") || line.hasPrefix("error: ") else { continue }
-      let message = String(line).replacing(place, with: "").replacing(folder.path + "/", with: "")
+      let relative = String(line).replacing(place, with: "").replacing(folder.path + "/", with: "")
+      let message = Self.missingDeclaration(in: relative, of: exercise) ?? relative
       guard !messages.contains(message) else { continue }
       messages.append(message)
     }
+    let missing = messages.filter { $0.hasPrefix("\(exercise.learnerFile) does not") }
     let named = messages.filter { $0.hasPrefix("Exercise.swift") || $0.hasPrefix("Checks.swift") }
-    let reported = named.isEmpty ? messages : named
+    let reported = missing.isEmpty ? named.isEmpty ? messages : named : missing
     return reported.isEmpty
       ? String(output.suffix(1_000)) : reported.prefix(8).joined(separator: "\n")
+  }
+}
+
+extension Workshop {
+  /// Returns what the learner's file should declare, for an error of the checks' import.
+  ///
+  /// `error: function 'newest' does not exist in module 'FetchKindsExercise'` and
+  /// `error: 'newest' was imported as 'func', but is a variable`
+  private static func missingDeclaration(in message: String, of exercise: Exercise) -> String? {
+    guard message.hasPrefix("Checks.swift:"),
+      message.hasSuffix("does not exist in module '\(exercise.moduleName)'")
+        || message.contains(" was imported as ")
+    else { return nil }
+    let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard quoted.count > 2 else { return nil }
+    let isOtherKind = message.contains(" was imported as ")
+    return "\(exercise.learnerFile) does not declare \(quoted[1])"
+      + (isOtherKind ? " as the checks use it; compare with the starter" : ", which the checks use")
   }
 }
 

@@ -117,22 +117,60 @@ import Testing
     let other = try Program.course(["start", folder.path("theirs"), "--no-build"])
     #expect(other.status == 0)
     let graded = try Program.course([
-      "grade", path, folder.path("theirs"), "--unsafe", "--csv", csv, "--json",
+      "grade", path, folder.path("theirs"), "--unsafe", "--all", "--csv", csv, "--json",
       folder.path("results"), "--workshop", folder.path("workshop"),
     ])
     #expect(graded.status == 0, "\(graded.errors)")
     let rows = graded.output.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(
       rows.dropFirst().map { $0.map(String.init) } == [
-        ["mine", "0", "0", "0.00"], ["theirs", "0", "0", "0.00"],
+        [path, "0", "0", "0", "0"], [folder.path("theirs"), "0", "0", "0", "0"],
       ])
     let lines = try String(contentsOf: URL(fileURLWithPath: csv), encoding: .utf8)
       .split(separator: "\n").dropFirst()
-    #expect(lines.allSatisfy { $0.hasSuffix(",0") && $0.contains(",not started,") })
-    #expect(lines.contains("mine,first-green,not started,1,0,0,0"))
+    #expect(lines.count == 2 * 92 && lines.allSatisfy { $0.contains(",not started,0,") })
+    #expect(lines.contains("\(path),first-green,not started,0,1,0,0,"))
     let own = try Program.course(["grade", "--unsafe", "--folder", path])
     #expect(own.output.contains(", 92 not started."))
     #expect(!FileManager.default.fileExists(atPath: folder.path("workshop")))
+  }
+
+  @Test func `a hand-in that cannot be graded is a line of the table and of the CSV file`() throws {
+    let (path, csv) = (try started(), folder.path("points.csv"))
+    try Data("read me".utf8).write(to: URL(fileURLWithPath: folder.path("note.txt")))
+    try FileManager.default.createDirectory(
+      atPath: folder.path("empty"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("linked"), withDestinationPath: path)
+    try FileManager.default.createDirectory(
+      atPath: path + "/Starters/05-inheritance/fetch-kindz", withIntermediateDirectories: true)
+    let graded = try Program.course(
+      [
+        "grade", "note.txt", "empty", "linked/", "mine/", "./absent", "--unsafe", "--csv", csv,
+        "--workshop", folder.path("workshop"),
+      ], in: folder.url.path)
+    #expect(graded.status == 0, "\(graded.errors)")
+    for (name, reason) in [
+      ("note.txt", "is not a folder"), ("empty", "contains no exercises"),
+      ("linked", "is a symbolic link"), ("./absent", "is not a folder"),
+      ("mine", "did you mean fetch-kinds?"),
+    ] {
+      #expect(graded.output.contains("\n\(name) "), "\(graded.output)")
+      let line = graded.output.split(separator: "\n").first { $0.hasPrefix("\(name): ") }
+      #expect(line?.contains(reason) == true, "\(graded.output)")
+    }
+    let lines = try String(contentsOf: URL(fileURLWithPath: csv), encoding: .utf8)
+      .split(separator: "\n")
+    #expect(lines.count == 6 && lines.dropFirst().allSatisfy { $0.contains(",,error,0,,,,") })
+  }
+
+  @Test func `a misspelled exercise is an error that names the right one`() throws {
+    let result = try Program.course(["grade", "first-gren", "--folder", try started()])
+    #expect(result.status == 64 || result.status == 65, "\(result.status)")
+    #expect(result.errors.contains("did you mean first-green?"))
+    #expect(
+      try Program.course(["run", "first-gren", "--folder", folder.path("mine")]).errors
+        .contains("did you mean first-green?"))
   }
 
   @Test func `without a course every command says how to create one`() throws {

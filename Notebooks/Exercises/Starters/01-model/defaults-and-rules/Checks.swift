@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import class DefaultsAndRulesExercise.Event
+@testable import typealias DefaultsAndRulesExercise.Event
 @testable import func DefaultsAndRulesExercise.seatsAttribute
 @testable import func DefaultsAndRulesExercise.titleAttribute
 

@@ -3,8 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import class TwoEntitiesExercise.Event
-@testable import class TwoEntitiesExercise.Location
+@testable import typealias TwoEntitiesExercise.Event
+@testable import typealias TwoEntitiesExercise.Location
 @testable import func TwoEntitiesExercise.eventModel
 
 @main

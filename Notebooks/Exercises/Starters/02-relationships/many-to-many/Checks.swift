@@ -2,8 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import class ManyToManyExercise.Note
-@testable import class ManyToManyExercise.Tag
+@testable import typealias ManyToManyExercise.Note
+@testable import typealias ManyToManyExercise.Tag
 @testable import func ManyToManyExercise.link
 @testable import func ManyToManyExercise.untag
 

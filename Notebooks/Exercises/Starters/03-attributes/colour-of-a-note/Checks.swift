@@ -2,8 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import struct ColourOfANoteExercise.Colour
-@testable import class ColourOfANoteExercise.Note
+@testable import typealias ColourOfANoteExercise.Colour
+@testable import typealias ColourOfANoteExercise.Note
 @testable import func ColourOfANoteExercise.makeNote
 
 @main

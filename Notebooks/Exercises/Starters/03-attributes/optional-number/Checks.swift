@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import class OptionalNumberExercise.Thing
+@testable import typealias OptionalNumberExercise.Thing
 @testable import func OptionalNumberExercise.makeStock
 @testable import func OptionalNumberExercise.nearlyGone
 

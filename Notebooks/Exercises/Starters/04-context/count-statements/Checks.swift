@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import enum CountStatementsExercise.Way
+@testable import typealias CountStatementsExercise.Way
 
 @main
 struct Checks: ExerciseChecks {

@@ -2,9 +2,9 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import class DeclareKindsExercise.Customer
-@testable import class DeclareKindsExercise.Employee
-@testable import class DeclareKindsExercise.Person
+@testable import typealias DeclareKindsExercise.Customer
+@testable import typealias DeclareKindsExercise.Employee
+@testable import typealias DeclareKindsExercise.Person
 @testable import func DeclareKindsExercise.makeModel
 
 @main

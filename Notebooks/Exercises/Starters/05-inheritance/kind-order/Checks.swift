@@ -2,10 +2,10 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import class KindOrderExercise.Car
-@testable import class KindOrderExercise.Taxi
-@testable import class KindOrderExercise.Truck
-@testable import class KindOrderExercise.Vehicle
+@testable import typealias KindOrderExercise.Car
+@testable import typealias KindOrderExercise.Taxi
+@testable import typealias KindOrderExercise.Truck
+@testable import typealias KindOrderExercise.Vehicle
 @testable import func KindOrderExercise.counts
 @testable import func KindOrderExercise.name
 

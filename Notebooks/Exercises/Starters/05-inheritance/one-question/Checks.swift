@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import enum OneQuestionExercise.Way
+@testable import typealias OneQuestionExercise.Way
 
 @main
 struct Checks: ExerciseChecks {

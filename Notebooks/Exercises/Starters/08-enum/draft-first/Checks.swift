@@ -2,8 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import enum DraftFirstExercise.FormError
-@testable import struct DraftFirstExercise.ValueForm
+@testable import typealias DraftFirstExercise.FormError
+@testable import typealias DraftFirstExercise.ValueForm
 
 @main
 struct Checks: ExerciseChecks {

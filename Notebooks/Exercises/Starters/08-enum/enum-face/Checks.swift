@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import enum EnumFaceExercise.ItemDataContent
+@testable import typealias EnumFaceExercise.ItemDataContent
 
 @main
 struct Checks: ExerciseChecks {

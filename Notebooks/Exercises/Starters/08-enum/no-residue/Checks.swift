@@ -3,7 +3,7 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import enum NoResidueExercise.ItemDataContent
+@testable import typealias NoResidueExercise.ItemDataContent
 
 @main
 struct Checks: ExerciseChecks {

@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import enum UnknownTypeExercise.ContentType
+@testable import typealias UnknownTypeExercise.ContentType
 @testable import func UnknownTypeExercise.census
 @testable import func UnknownTypeExercise.doubleValues
 
@@ -33,11 +33,15 @@ struct Checks: ExerciseChecks {
     let context = try stored(numbers).container.newContext()
     let records = try context.fetch(Query<ItemData>.all)
     let inStore = try context.count(Query<ItemData>.where { $0.knownType == .singleValue })
-    // Swift 6.3.1 crashes in a key path to a stored static property of another module's extension.
-    let key = ItemData.knownType.propertyKey
-    let inMemory = records.filter { ContentType?.read(key, of: $0) == .singleValue }.count
+    let inMemory = records.filter { value(ItemData.knownType, of: $0) == .singleValue }.count
     try expectEqual(inStore, numbers[1] ?? 0, "the number of single values that the store counts")
     try expectEqual(inMemory, inStore, "the number of single values that a loop counts")
+  }
+
+  /// Reads an attribute, because Swift 6.3.1 crashes in a key path to a stored static property of
+  /// another module's extension.
+  private static func value<Value>(_ attribute: Attribute<Value>, of record: ItemData) -> Value {
+    Value.read(attribute.propertyKey, of: record)
   }
 
   private static func checkDoubling(_ numbers: [Int: Int]) throws {

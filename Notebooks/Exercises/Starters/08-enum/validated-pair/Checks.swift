@@ -3,8 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import enum ValidatedPairExercise.PairError
-@testable import struct ValidatedPairExercise.ValidatedPair
+@testable import typealias ValidatedPairExercise.PairError
+@testable import typealias ValidatedPairExercise.ValidatedPair
 
 @main
 struct Checks: ExerciseChecks {

@@ -3,7 +3,7 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import struct EndlessMappingExercise.DogModel
+@testable import typealias EndlessMappingExercise.DogModel
 @testable import func EndlessMappingExercise.move
 @testable import func EndlessMappingExercise.ownerID
 

@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import struct FindTheBugExercise.OwnerModel
+@testable import typealias FindTheBugExercise.OwnerModel
 @testable import func FindTheBugExercise.owners
 
 @main

@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import struct OwnQueryExercise.Query
+@testable import typealias OwnQueryExercise.Query
 
 @main
 struct Checks: ExerciseChecks {

@@ -2,8 +2,8 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import enum PolymorphicDomainExercise.PublicationKind
-@testable import enum PolymorphicDomainExercise.PublicationModel
+@testable import typealias PolymorphicDomainExercise.PublicationKind
+@testable import typealias PolymorphicDomainExercise.PublicationModel
 
 @main
 struct Checks: ExerciseChecks {

@@ -3,8 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import struct RoundTripExercise.DogModel
-@testable import struct RoundTripExercise.OwnerModel
+@testable import typealias RoundTripExercise.DogModel
+@testable import typealias RoundTripExercise.OwnerModel
 
 @main
 struct Checks: ExerciseChecks {

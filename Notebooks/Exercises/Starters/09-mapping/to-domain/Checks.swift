@@ -3,7 +3,7 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import struct ToDomainExercise.OwnerModel
+@testable import typealias ToDomainExercise.OwnerModel
 @testable import func ToDomainExercise.owners
 
 @main

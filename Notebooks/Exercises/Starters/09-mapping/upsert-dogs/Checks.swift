@@ -3,8 +3,8 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import struct UpsertDogsExercise.DogModel
-@testable import struct UpsertDogsExercise.OwnerModel
+@testable import typealias UpsertDogsExercise.DogModel
+@testable import typealias UpsertDogsExercise.OwnerModel
 
 @main
 struct Checks: ExerciseChecks {

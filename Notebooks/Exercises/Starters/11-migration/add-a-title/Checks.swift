@@ -3,7 +3,7 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import class AddATitleExercise.Event
+@testable import typealias AddATitleExercise.Event
 @testable import func AddATitleExercise.version1
 @testable import func AddATitleExercise.version2
 

@@ -2,7 +2,7 @@ import CourseChecks
 import CourseWorlds
 import Lineage
 
-@testable import class RenameKeepsDataExercise.Place
+@testable import typealias RenameKeepsDataExercise.Place
 @testable import func RenameKeepsDataExercise.version1
 @testable import func RenameKeepsDataExercise.version2
 

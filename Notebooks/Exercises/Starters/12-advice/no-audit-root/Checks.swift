@@ -4,9 +4,9 @@ import Foundation
 import Lineage
 
 @testable import protocol NoAuditRootExercise.Audited
-@testable import class NoAuditRootExercise.Customer
-@testable import class NoAuditRootExercise.Invoice
-@testable import class NoAuditRootExercise.LogLine
+@testable import typealias NoAuditRootExercise.Customer
+@testable import typealias NoAuditRootExercise.Invoice
+@testable import typealias NoAuditRootExercise.LogLine
 @testable import func NoAuditRootExercise.makeModel
 
 @main

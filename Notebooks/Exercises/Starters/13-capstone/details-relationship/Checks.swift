@@ -3,7 +3,7 @@ import CourseWorlds
 import Foundation
 import Lineage
 
-@testable import struct DetailsRelationshipExercise.DetailsStorage
+@testable import typealias DetailsRelationshipExercise.DetailsStorage
 
 @main
 struct Checks: ExerciseChecks {
