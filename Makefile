@@ -59,7 +59,7 @@ course: setup
 # All solutions must pass, all starters must fail without errors, and each wrong solution must fail
 # with its message.
 COURSE := .build/debug/course
-COURSE_PLACE := --course Notebooks/Exercises --workshop .build-course
+COURSE_PLACE := --course Notebooks/Exercises
 course-check: setup
 	$(SWIFT) build $(BUILD_FLAGS) --product run-scenario
 	$(SWIFT) build $(BUILD_FLAGS) --product course

@@ -80,7 +80,11 @@ package struct AuthorCheck {
     guard let starter = text(exercise.folder, exercise.learnerFile) else {
       return problems + ["it has no \(exercise.learnerFile)"]
     }
-    if text(exercise.folder, "Checks.swift") == nil { problems.append("it has no Checks.swift") }
+    if let checks = text(exercise.folder, "Checks.swift") {
+      problems += importProblems(of: exercise, checks: checks)
+    } else {
+      problems.append("it has no Checks.swift")
+    }
     let wrong = (try? WrongSolution.all(of: exercise, files: folder)) ?? []
     if wrong.count < Self.fewestWrong {
       problems.append("it needs \(Self.fewestWrong) wrong solutions, not \(wrong.count)")
@@ -89,6 +93,17 @@ package struct AuthorCheck {
       problems.append("\(solution.name) does not start with “// Wrong: ” and “// Fails with: ”")
     }
     return problems + starterProblems(of: exercise, starter: starter, solution: solution)
+  }
+
+  /// Returns the imports with which a learner's file could change the meaning of the checks.
+  private func importProblems(of exercise: Exercise, checks: String) -> [String] {
+    checks.split(whereSeparator: \.isNewline).filter { line in
+      let words = line.split(separator: " ")
+      guard words.contains("import"), words.last?.hasPrefix(exercise.moduleName) == true else {
+        return false
+      }
+      return words.count != 4 || words.last?.contains(".") != true
+    }.map { "Checks.swift imports more than one declaration: \($0)" }
   }
 
   private func starterProblems(

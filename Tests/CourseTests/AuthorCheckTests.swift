@@ -47,6 +47,19 @@ import Testing
     #expect(problems[0].contains("solution") == path.hasPrefix("Solutions"), "\(problems)")
   }
 
+  @Test(arguments: [
+    ("@testable import func OneExercise.done\n", true), ("import OneExercise\n", false),
+    ("@testable import OneExercise\n", false), ("@testable  import  OneExercise\n", false),
+    ("@testable import typealias OneExercise.Thing\nimport CourseChecks\n", true),
+  ])
+  func `checks import single declarations of the learner's module`(
+    text: String, isSound: Bool
+  ) throws {
+    let problems = try TrialCourse.problems(
+      replacing: ["Starters/01-first/one/Checks.swift": text])
+    #expect(problems.isEmpty == isSound, "\(problems)")
+  }
+
   @Test(arguments: [nil, "let done = 2\n", "// Wrong: does it twice.\n// Fails with: things\n\n"])
   func `an exercise needs two wrong solutions that name their message`(text: String?) throws {
     let path = "Wrong/01-first/one/twice.swift"
