@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "CodeGeneration",
       dependencies: [
-        "Lineage", "LogicalModel", "ModelReshaping", workbench("Mustache", from: "swift-mustache"),
+        "Escaping", "Lineage", "LogicalModel", "ModelReshaping",
+        workbench("Mustache", from: "swift-mustache"),
       ],
       resources: [.embedInCode("Templates")]),
     .target(
@@ -85,7 +86,7 @@ let package = Package(
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     // The journal, the only code that measuring and reporting share.
-    .target(name: "RunJournal", dependencies: ["SystemLibraries", "LogicalModel"]),
+    .target(name: "RunJournal", dependencies: ["SystemLibraries", "Escaping", "LogicalModel"]),
     // Pages about existing stores and models.
     .target(
       name: "Inspection",
@@ -119,7 +120,9 @@ let package = Package(
     // A journal and its report as tables; separate, so that Reporting builds without the library.
     .target(
       name: "ResultsDatabase",
-      dependencies: ["Lineage", "Statistics", "LogicalModel", "RunJournal", "Reporting"]),
+      dependencies: [
+        "Escaping", "Lineage", "Statistics", "LogicalModel", "RunJournal", "Reporting",
+      ]),
     // The course; its exercises, checks and solutions are in Notebooks.
     .target(
       name: "Course",
@@ -216,7 +219,7 @@ let package = Package(
       name: "ScenarioFormatTests",
       dependencies: [
         "ModelReshaping",
-        "LogicalModel", "ScenarioFormat", "Measuring", "TestModels",
+        "LogicalModel", "ScenarioFormat", "Measuring", "TestModels", "TestSupport",
         workbench("OrderedCollections", from: "swift-collections"),
       ],
       exclude: ["Broken", "Sound"]),

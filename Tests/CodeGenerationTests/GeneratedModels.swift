@@ -73,7 +73,8 @@ enum GeneratedModels {
   /// Returns a tree in a strategy as types of a program, or nil if the strategy cannot hold it.
   static func model(
     _ document: ModelDocument, _ root: String, _ strategy: String, pairs: [AttributePair] = [],
-    questions: [SourceQuestion] = [], keeping assignments: StoredAssignments = .init()
+    questions: [SourceQuestion] = [], keeping assignments: StoredAssignments = .init(),
+    reasons: [String] = ["Measured: one table took half of the bytes."], options: String = ""
   ) throws -> SourceModel? {
     guard let strategy = StrategyList.all.first(where: { $0.name == strategy }) else { return nil }
     let reshaped: ReshapedModel
@@ -87,8 +88,8 @@ enum GeneratedModels {
     }
     let sharesEntity = reshaped.placements.values.contains { $0.discriminator != nil }
     return try SourceModel(
-      reshaped, pairs: sharesEntity ? pairs : [], questions: questions,
-      reasons: ["Measured: one table took half of the bytes."])
+      reshaped, pairs: sharesEntity ? pairs : [], questions: questions, reasons: reasons,
+      options: options)
   }
 
   /// Returns the trees of real apps' models, if present.

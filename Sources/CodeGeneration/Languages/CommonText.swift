@@ -7,7 +7,9 @@ extension SourceModel {
   /// Returns the values of every file's first lines, which name a library that the source was never
   /// run with.
   func header(untriedWith library: String? = nil) -> [String: Any] {
-    var values: [String: Any] = ["root": root, "strategy": strategy, "options": options]
+    var values: [String: Any] = [
+      "root": root, "strategy": strategy, "options": CommentText.line(options),
+    ]
     if let library { values["untried"] = ["library": library] }
     return values
   }
