@@ -2,7 +2,7 @@
 package enum HTMLText {
   /// Escapes text for an element or a quoted attribute.
   ///
-  /// HTML cannot contain NUL, which becomes U+FFFD.
+  /// Our pages are XML too, so a character that XML cannot represent becomes U+FFFD.
   package static func escaped(_ text: String) -> String {
     text.replacingScalars { scalar in
       switch scalar {
@@ -12,8 +12,7 @@ package enum HTMLText {
       case "\"": "&quot;"
       case "'": "&#39;"
       case "\r": "&#13;"
-      case "\0": "\u{FFFD}"
-      default: nil
+      default: XMLText.canHold(scalar) ? nil : "\u{FFFD}"
       }
     }
   }

@@ -45,11 +45,16 @@ package enum MarkdownText {
     return blanks + digits
   }
 
+  /// Escapes text inside an HTML element, which a blank line would end.
+  package static func html(_ text: String) -> String { HTMLText.escaped(line(text)) }
+
+  private static func line(_ text: String) -> String {
+    text.replacingScalars { ["\n", "\r"].contains($0) ? " " : $0 == "\0" ? "\u{FFFD}" : nil }
+  }
+
   /// Returns a code span on one line.
   package static func code(_ text: String) -> String {
-    let line = text.replacingScalars {
-      ["\n", "\r"].contains($0) ? " " : $0 == "\0" ? "\u{FFFD}" : nil
-    }
+    let line = line(text)
     let scalars = line.unicodeScalars
     let isPlain = !scalars.contains { "`|".unicodeScalars.contains($0) }
     guard !isPlain || line.isEmpty || scalars.first == " " || scalars.last == " " else {

@@ -24,7 +24,8 @@ package enum XMLText {
   /// Returns true if XML 1.0 can represent every character (its production 2, "Char").
   package static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(canHold) }
 
-  private static func canHold(_ scalar: Unicode.Scalar) -> Bool {
+  /// Returns true if XML 1.0 can represent the character.
+  package static func canHold(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
     default: false

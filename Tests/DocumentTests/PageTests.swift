@@ -89,4 +89,18 @@ import Testing
     #expect(html.contains("prefers-color-scheme:dark"))
     #expect(Set(Bars.Fill.allCases.map(\.rawValue)).isSubset(of: used))
   }
+
+  @Test func `no text of an HTML block in Markdown becomes Markdown`() {
+    let words = Prose("a label\n\n# Injected\r\n\r\n![x](https://example.com/x.png)\n\n<b>")
+    let page = Page(
+      title: "T", lead: [], command: "c",
+      sections: [
+        PageSection(title: "S", anchor: "s", blocks: [.details(words, [.paragraph("Text.")])])
+      ])
+    let text = MarkdownRenderer().text(of: page)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    #expect(lines.count { $0.contains("Injected") } == 1)
+    #expect(!lines.contains { $0.hasPrefix("# Injected") || $0.hasPrefix("![") })
+    #expect(text.contains("</summary>\n\nText."))
+  }
 }

@@ -58,7 +58,7 @@ struct MarkdownRenderer {
       figures.map(markdown).filter { !$0.isEmpty }.joined(separator: "\n\n")
     case .preformatted(let text, let language): MarkdownText.fenced(text, language)
     case .details(let summary, let blocks):
-      "<details><summary>\(HTMLText.escaped(summary.plain))</summary>\n\n"
+      "<details><summary>\(MarkdownText.html(summary.plain))</summary>\n\n"
         + markdown(blocks) + "\n\n</details>"
     case .articles(let articles): articles.map(markdown).joined(separator: "\n\n")
     case .subsection(let part, let anchor):

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// Commands and data for gnuplot.
@@ -51,7 +52,8 @@ extension GnuplotScript: ExpressibleByStringInterpolation {
         switch scalar {
         case "'": text += isFirst ? "’" : "''"
         case "\n", "\r": text += " "
-        default: text.unicodeScalars.append(scalar)
+        // The drawing is XML.
+        default: text.unicodeScalars.append(XMLText.canHold(scalar) ? scalar : "\u{FFFD}")
         }
       }
       text += "'"
