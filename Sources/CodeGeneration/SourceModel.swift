@@ -73,18 +73,17 @@ package struct SourceModel: Sendable {
     let placing = QuestionPlacing(model: reshaped, types: types, content: content)
     let document = reshaped.document
     var fetches: [SourceFetch] = []
+    var names = FetchNames()
     var missing: [String: [String]] = [:]
     for question in questions {
       do throws(QuestionPlacing.Refusal) {
         let fetch = try placing.fetch(of: question)
-        let related = fetches.filter { other in
-          // A class's static function must not have the name of an inherited one.
-          other.types == fetch.types
-            || other.types.count == 1 && fetch.types.count == 1
-              && (document.lineage(of: other.types[0]).contains { $0.name == fetch.types[0] }
-                || document.lineage(of: fetch.types[0]).contains { $0.name == other.types[0] })
-        }
-        fetches.append(fetch.renamed(avoiding: related))
+        fetches.append(
+          names.named(fetch) { other, type in
+            // A class's static function must not have the name of an inherited one.
+            document.lineage(of: other).contains { $0.name == type }
+              || document.lineage(of: type).contains { $0.name == other }
+          })
       } catch {
         notes.append("No fetch for \"\(question.text)\": \(error.why).")
         missing[question.entity, default: []].append("\"\(question.text)\": \(error.why).")

@@ -63,31 +63,57 @@ struct SourceFetch: Sendable {
   let limit: Int
   let isCount: Bool
 
-  /// The name with the labels, which identifies a function in Swift.
-  private var fullName: String { name + parameters.map { "\($0.name):" }.joined() }
+  /// The labels, which identify a function in Swift together with its name.
+  fileprivate var labels: String { parameters.map { "\($0.name):" }.joined() }
 
-  /// Returns the fetch with a number in its name if others have the name.
-  func renamed(avoiding others: [SourceFetch]) -> SourceFetch {
+  fileprivate func renamed(_ name: String) -> SourceFetch {
     var fetch = self
-    var number = 2
-    let taken = Set(others.map(\.fullName))
-    while taken.contains(fetch.fullName) {
-      fetch.name = "\(name)\(number)"
-      number += 1
-    }
+    fetch.name = name
     return fetch
   }
 
   /// The names and Swift types of the function's parameters.
   var parameters: [(name: String, type: String)] {
-    var parameters: [(name: String, type: String)] = []
+    var (parameters, known): ([(name: String, type: String)], Set<String>) = ([], [])
     for condition in conditions {
-      guard case .parameter(let name) = condition.operand,
-        !parameters.contains(where: { $0.name == name })
-      else { continue }
+      guard case .parameter(let name) = condition.operand, known.insert(name).inserted else {
+        continue
+      }
       parameters.append((name, condition.type?.swiftType ?? condition.destination ?? ""))
     }
     return parameters
+  }
+}
+
+/// The names of the fetches so far.
+struct FetchNames {
+  private struct Function: Hashable {
+    let name: String
+    let labels: String
+  }
+
+  /// The types of the fetches with a name.
+  private var taken: [Function: Set<[String]>] = [:]
+  /// The last number of each name, from which a search continues.
+  private var numbers: [Function: [[String]: Int]] = [:]
+
+  /// Returns the fetch with a number in its name if one of the same or a related type has the name.
+  mutating func named(_ fetch: SourceFetch, isRelated: (String, String) -> Bool) -> SourceFetch {
+    let (types, labels) = (fetch.types, fetch.labels)
+    let written = Function(name: fetch.name, labels: labels)
+    var number = numbers[written]?[types] ?? 1
+    func function() -> Function {
+      number == 1 ? written : Function(name: "\(fetch.name)\(number)", labels: labels)
+    }
+    while let others = taken[function()],
+      others.contains(types)
+        || others.contains(where: { other in
+          other.count == 1 && types.count == 1 && isRelated(other[0], types[0])
+        })
+    { number += 1 }
+    numbers[written, default: [:]][types] = number
+    taken[function(), default: []].insert(types)
+    return number == 1 ? fetch : fetch.renamed(function().name)
   }
 }
 

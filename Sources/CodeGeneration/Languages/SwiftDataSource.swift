@@ -277,7 +277,7 @@ extension SwiftDataSource {
   }
 
   private func steps(of fetch: SourceFetch, of type: SourceType, _ model: SourceModel) -> [String] {
-    var (constants, conditions) = ([String](), [String]())
+    var (constants, conditions, valueCount) = ([String](), [String](), 0)
     if let content = model.content, !fetch.codes.isEmpty {
       let codes = content.cases.filter { fetch.codes.contains($0.code) }.map {
         "\(content.kindName).\($0.name).rawValue"
@@ -290,7 +290,7 @@ extension SwiftDataSource {
           ? "$0.\(content.discriminator) == kind" : "kinds.contains($0.\(content.discriminator))")
     }
     for condition in fetch.conditions {
-      conditions.append(self.condition(condition, of: type, model, &constants))
+      conditions.append(self.condition(condition, of: type, model, &constants, &valueCount))
     }
     var arguments: [String] = []
     if !conditions.isEmpty {
@@ -319,7 +319,7 @@ extension SwiftDataSource {
   /// value.
   private func condition(
     _ condition: SourceFetch.Condition, of type: SourceType, _ model: SourceModel,
-    _ constants: inout [String]
+    _ constants: inout [String], _ valueCount: inout Int
   ) -> String {
     let names = condition.path.map(\.escapedKeyword)
     let sign = condition.comparison.rawValue
@@ -332,8 +332,8 @@ extension SwiftDataSource {
     case .parameter(let name):
       operand = name
     case .value(let value):
-      let others = constants.count { $0.hasPrefix("let value") }
-      operand = others == 0 ? "value" : "value\(others + 1)"
+      valueCount += 1
+      operand = valueCount == 1 ? "value" : "value\(valueCount)"
       constants.append(
         "let \(operand): \(condition.type?.swiftType ?? "") = \(value.swiftLiteral)")
     }

@@ -3,9 +3,20 @@ import ModelReshaping
 
 /// A question as a function that returns a request.
 struct GRDBRequest {
-  let fetch: SourceFetch
-  let type: SourceType
-  let tables: GRDBTables
+  private typealias Alias = (
+    relationship: String, association: String, alias: String, record: String
+  )
+
+  private let fetch: SourceFetch
+  private let type: SourceType
+  private let tables: GRDBTables
+  /// The relationships that the request joins, by the first name of a path.
+  private var aliases: [Alias] = []
+
+  init(fetch: SourceFetch, type: SourceType, tables: GRDBTables) {
+    (self.fetch, self.type, self.tables) = (fetch, type, tables)
+    aliases = joinedRelationships
+  }
 
   private var record: String { tables.record(of: type.name) }
   /// True if the request's closures can use the columns of the type.
@@ -70,12 +81,12 @@ struct GRDBRequest {
   }
 
   private var parameters: [(name: String, type: String)] {
-    var parameters: [(name: String, type: String)] = []
+    var (parameters, known): ([(name: String, type: String)], Set<String>) = ([], [])
     for condition in fetch.conditions {
       guard case .parameter(let name) = condition.operand else { continue }
       let parameter =
         condition.type.map { (name, $0.swiftType) } ?? (Self.keyParameter(name), "Int64")
-      if !parameters.contains(where: { $0.name == parameter.0 }) { parameters.append(parameter) }
+      if known.insert(parameter.0).inserted { parameters.append(parameter) }
     }
     return parameters
   }
@@ -86,10 +97,8 @@ struct GRDBRequest {
 
   // MARK: Columns
 
-  /// The relationships that the request joins, by the first name of a path.
-  private var aliases: [(relationship: String, association: String, alias: String, record: String)]
-  {
-    var aliases: [(relationship: String, association: String, alias: String, record: String)] = []
+  private var joinedRelationships: [Alias] {
+    var aliases: [Alias] = []
     let joined =
       fetch.conditions.filter { $0.path.count > 1 || ($0.type == nil && !hasColumn($0)) }.map(
         \.path)
