@@ -12,8 +12,15 @@ extension ScenarioReading {
       sweep.axes.append(SweepAxis(name: entry.key, values: values))
       sweep.places.append(entry.place)
     }
-    for item in except.flatMap({ items($0, of: "`except`") }) ?? [] {
-      if let exclusion = exclusion(item, sweep) { sweep.exclusions.append(exclusion) }
+    let exclusions = except.flatMap { items($0, of: "`except`") } ?? []
+    if let except, exclusions.count > Self.cellLimit {
+      report(
+        except.place, "`except` has too many entries", expected: "at most \(Self.cellLimit)",
+        got: "\(exclusions.count)")
+    }
+    let values = sweep.axes.map { Set($0.values) }
+    for item in exclusions.prefix(Self.cellLimit) {
+      if let exclusion = exclusion(item, sweep, values) { sweep.exclusions.append(exclusion) }
     }
     checkCellCount(&sweep, at: node?.place ?? .start)
     if let except, sweep.combinations.isEmpty {
@@ -55,11 +62,12 @@ extension ScenarioReading {
     if case .scalar = entry.value, let text = entry.value.string, text.contains("log") {
       return logarithmic(text, at: entry.value, of: what)
     }
-    var values: [String] = []
-    for item in items(entry.value, of: what) ?? [] {
+    var (values, known): ([String], Set<String>) = ([], [])
+    // One more is already too many cells.
+    for item in items(entry.value, of: what)?.prefix(Self.cellLimit + 1) ?? [] {
       guard let value = text(item, of: "value of \(what)"), isValue(value, item, of: entry.key)
       else { continue }
-      if values.contains(value) {
+      if !known.insert(value).inserted {
         report(
           item.place, "\(what) has a value twice", expected: "each value once", got: "`\(value)`")
       } else {
@@ -110,23 +118,26 @@ extension ScenarioReading {
     return false
   }
 
-  private mutating func exclusion(_ node: Node, _ sweep: DeclaredSweep) -> [String: [String]]? {
+  private mutating func exclusion(
+    _ node: Node, _ sweep: DeclaredSweep, _ known: [Set<String>]
+  ) -> [String: Set<String>]? {
     guard let entries = entries(node, of: "`except`") else { return nil }
-    var exclusion: [String: [String]] = [:]
+    var exclusion: [String: Set<String>] = [:]
     for entry in entries {
-      guard let axis = sweep.axes.first(where: { $0.name == entry.key }) else {
+      guard let place = sweep.axes.firstIndex(where: { $0.name == entry.key }) else {
         reportUnknown(
           "axis in `except`", entry.key, at: entry.place, known: sweep.axes.map(\.name))
         return nil
       }
-      var values: [String] = []
+      let axis = sweep.axes[place]
+      var values: Set<String> = []
       for item in items(entry.value, of: "`\(entry.key)` of `except`") ?? [] {
         guard let value = text(item, of: "`\(entry.key)` of `except`") else { continue }
-        values.append(value)
-        if axis.values.contains(value) { continue }
+        values.insert(value)
+        if known[place].contains(value) { continue }
         report(
           item.place, "axis `\(axis.name)` has no such value",
-          expected: "one of " + axis.values.map { "`\($0)`" }.joined(separator: ", "),
+          expected: "one of " + axis.values.prefix(20).map { "`\($0)`" }.joined(separator: ", "),
           got: "`\(value)`")
       }
       exclusion[entry.key] = values
@@ -141,7 +152,7 @@ struct DeclaredSweep {
   /// The place of each axis in the file.
   var places: [TextPlace] = []
   /// The values of each axis that an exclusion names, one dictionary per exclusion.
-  var exclusions: [[String: [String]]] = []
+  var exclusions: [[String: Set<String>]] = []
 
   /// Axes that take effect without a `$name` in the file.
   static let builtIn = ["size", "kindIndex", "cache"]
@@ -167,9 +178,9 @@ struct DeclaredSweep {
     axes.map { "\($0.name)=\(combination[$0.name] ?? "")" }.joined(separator: " ")
   }
 
-  private static func matches(_ exclusion: [String: [String]], _ combination: [String: String])
-    -> Bool
-  {
+  private static func matches(
+    _ exclusion: [String: Set<String>], _ combination: [String: String]
+  ) -> Bool {
     exclusion.allSatisfy { name, values in combination[name].map(values.contains) ?? false }
   }
 }

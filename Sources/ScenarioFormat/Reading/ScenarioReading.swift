@@ -14,11 +14,14 @@ struct ScenarioReading {
   /// The strategies that a file may use.
   let knownStrategies: [String]
   private(set) var problems: [ScenarioFileError.Problem] = []
+  /// The limit on problems; more of them help no reader.
+  private static let problemLimit = 500
 
   mutating func report(
     _ place: TextPlace, _ what: String, expected: String? = nil, got: String? = nil,
     suggestion: String? = nil
   ) {
+    guard problems.count < Self.problemLimit else { return }
     problems.append(
       ScenarioFileError.Problem(
         path: path, place: place, what: what, expected: expected, got: got, suggestion: suggestion))
@@ -28,6 +31,8 @@ struct ScenarioReading {
   mutating func reportUnknown(
     _ what: String, _ name: String, at place: TextPlace, known: some Sequence<String>
   ) {
+    // Finding the suggestion takes long.
+    guard problems.count < Self.problemLimit else { return }
     let names = known.map { "`\($0)`" }
     let expected =
       switch names.count {
@@ -353,10 +358,10 @@ extension ScenarioReading {
   mutating func once<Value: Hashable>(
     _ node: Node, of what: String, _ read: (inout ScenarioReading, Node) -> Value?
   ) -> [Value] {
-    var values: [Value] = []
+    var (values, known): ([Value], Set<Value>) = ([], [])
     for item in items(node, of: what) ?? [] {
       guard let value = read(&self, item) else { continue }
-      if values.contains(value) {
+      if !known.insert(value).inserted {
         report(
           item.place, "\(what) has a duplicate entry", expected: "each once", got: item.summary)
       } else {

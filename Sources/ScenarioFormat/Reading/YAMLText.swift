@@ -25,12 +25,14 @@ struct YAMLText {
     var placeholders: [String: String] = [:]
     while true {
       do {
-        root = try compose(yaml: text)
+        // All values are read as texts, and finding their types takes most of the time.
+        root = try compose(yaml: text, .basic)
         self.placeholders = placeholders
         return
       } catch {
         guard case YamlError.duplicatedKeysInMapping(let names, let context) = error,
           let name = names.first, placeholders.count < Self.duplicateLimit,
+          placeholders.count * text.utf8.count < Self.rereadLimit,
           let placeholder = Self.placeholder(number: placeholders.count, for: name),
           let renamed = Self.replacing(name, by: placeholder, at: context.mark, in: text)
         else { throw Self.problem(error) }
@@ -40,8 +42,10 @@ struct YAMLText {
     }
   }
 
-  /// The limit on duplicate keys, because the document is read again for each.
+  /// The limits on duplicate keys and on the bytes read again, because the document is read again
+  /// for each key.
   private static let duplicateLimit = 20
+  private static let rereadLimit = 256 << 10
 
   /// Finds an alias.
   ///
@@ -109,8 +113,9 @@ struct YAMLText {
       let doing = context.map { "\($0.text) (line \($0.mark.line)), " } ?? ""
       return SyntaxProblem(place: TextPlace(mark), what: "not valid YAML: \(doing)\(problem)")
     case .duplicatedKeysInMapping(let names, let context):
-      let keys = names.map { "`\($0)`" }.joined(separator: ", ")
-      return SyntaxProblem(place: TextPlace(context.mark), what: "duplicate key \(keys)")
+      let keys = names.prefix(10).map { "`\($0)`" }.joined(separator: ", ")
+      let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+      return SyntaxProblem(place: TextPlace(context.mark), what: "duplicate key \(keys)\(more)")
     default: return SyntaxProblem(place: .start, what: "not valid YAML: \(error)")
     }
   }
