@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Lineage
 package import Reporting
@@ -34,7 +35,7 @@ package enum ResultsDatabase {
     } catch let error as ResultsDatabaseError {
       throw error
     } catch {
-      throw ResultsDatabaseError.cannotWrite(path: path, reason: "\(error)")
+      throw ResultsDatabaseError.cannotWrite(path: path, reason: error.reason)
     }
   }
 

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// Reads journals and rejects invalid ones.
@@ -70,7 +71,7 @@ package enum JournalReader {
     } catch let error as DecodingError {
       throw .corruptLine(path: path, line: number, reason: error.shortReason)
     } catch {
-      throw .corruptLine(path: path, line: number, reason: "\(error)")
+      throw .corruptLine(path: path, line: number, reason: error.reason)
     }
   }
 

@@ -1,3 +1,4 @@
+import Escaping
 package import Foundation
 
 #if canImport(Glibc)
@@ -65,7 +66,7 @@ package final class JournalWriter: Sendable {
     do {
       return try encoder.encode(entry) + Data([JournalReader.lineFeed])
     } catch {
-      throw .notEncodable(path: path, reason: "\(error)")
+      throw .notEncodable(path: path, reason: error.reason)
     }
   }
 }

@@ -30,12 +30,8 @@ import Testing
     /// Returns the escaped text and the text that a reader must find.
     func escaped(_ text: String) -> (escaped: String, wanted: String) {
       switch self {
-      case .html: (HTMLText.escaped(text), Self.withoutNull(text))
-      case .xml:
-        (
-          XMLText.escapedWherePossible(text),
-          text.replacingScalars { XMLText.canHold(String($0)) ? nil : "\u{FFFD}" }
-        )
+      case .html: (HTMLText.escaped(text), Self.inXML(text))
+      case .xml: (XMLText.escapedWherePossible(text), Self.inXML(text))
       case .markdown: (MarkdownText.escaped(text), Self.oneLine(text))
       case .code:
         (MarkdownText.code("a" + text + "a"), "a" + Self.oneLine(text) + "a")
@@ -58,6 +54,10 @@ import Testing
     private static func isFormula(_ text: String) -> Bool {
       text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } == true
         && !text.split(separator: " ").allSatisfy { Double($0) != nil }
+    }
+
+    private static func inXML(_ text: String) -> String {
+      text.replacingScalars { XMLText.canHold($0) ? nil : "\u{FFFD}" }
     }
 
     private static func withoutNull(_ text: String) -> String {
@@ -158,5 +158,41 @@ import Testing
   ])
   func `SQL quotes are doubled, also with a combining accent`(text: String, sql: String) {
     #expect(text.quoted("'").unicodeScalars.elementsEqual(sql.unicodeScalars))
+  }
+
+  @Test func `text in HTML is well-formed XML without the characters that XML forbids`() {
+    let text =
+      String(
+        String.UnicodeScalarView((0..<0x20).compactMap { Unicode.Scalar($0 as UInt32) }))
+      + "\u{FFFE}\u{FFFF}a"
+    let escaped = HTMLText.escaped(text)
+    #expect(XMLText.canHold(escaped))
+    #expect(escaped.unicodeScalars.count { $0 == "\u{FFFD}" } == 31)
+  }
+
+  @Test func `text in an HTML block of Markdown has no line end`() {
+    let text = MarkdownText.html("a\n\n# b\r\n\r\n![c](d)\r<e>")
+    #expect(!text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" })
+    #expect(text.hasSuffix("&lt;e&gt;"))
+  }
+
+  @Test func `an error of Foundation is text without its domain and paths`() {
+    let path = "/nowhere/private/file"
+    let errors = [
+      { try Data().write(to: URL(fileURLWithPath: path)) },
+      { _ = try Data(contentsOf: URL(fileURLWithPath: path)) },
+      { _ = try PropertyListSerialization.propertyList(from: Data("<a>".utf8), format: nil) },
+      { throw POSIXError(.ENOSPC) }, { throw CocoaError(.fileWriteOutOfSpace) },
+      { try FileManager.default.moveItem(atPath: path, toPath: path + "s") },
+    ].map { work in #expect(throws: (any Error).self) { try work() } }
+    for error in errors {
+      let reason = error?.reason ?? ""
+      #expect(!reason.isEmpty && !reason.contains("Domain") && !reason.contains("private"))
+    }
+  }
+
+  @Test func `an error of ours keeps its description`() {
+    struct Problem: Error, CustomStringConvertible { let description: String }
+    #expect(Problem(description: "the disk is full").reason == "the disk is full")
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import Lineage
 
 /// A model that the caller supplied for a store, applied to its tables.
@@ -16,7 +17,7 @@ struct GivenModel {
     do {
       layout = try ModelLayout(model: given)
     } catch {
-      throw .otherModel(path: path, problems: ["\(error)"])
+      throw .otherModel(path: path, problems: [error.reason])
     }
     let found = EntityNumbers(layout, rows: registry.rows)
     guard found.isMatch else {

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Lineage
 
@@ -71,7 +72,7 @@ struct InspectedMetadata {
     do {
       return try ModelLayout(model: model)
     } catch {
-      let reasons = "\(error)".split(separator: "\n").map {
+      let reasons = error.reason.split(separator: "\n").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
       let message =
@@ -103,7 +104,7 @@ struct InspectedMetadata {
       }
       return archive.model
     } catch {
-      problems.append(.init(place: "Z_MODELCACHE", message: "\(error)", isDamage: true))
+      problems.append(.init(place: "Z_MODELCACHE", message: error.reason, isDamage: true))
       return nil
     }
   }
@@ -164,7 +165,7 @@ enum MetadataList {
           "it is nested more than \(depthLimit) levels deep or without end, which Core Data never "
           + "does: another program wrote it, or it is damaged; the rows are shown anyway")
     } catch {
-      throw Damage(reason: "\(error)")
+      throw Damage(reason: error.reason)
     }
   }
 

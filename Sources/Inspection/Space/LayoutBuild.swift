@@ -323,7 +323,7 @@ extension StoreInspection {
       let folder = FileManager.default.temporaryDirectory.path
       return "there is not enough space for it in \(folder); set TMPDIR to a folder with more"
     case let error as DatabaseError: return "SQLite: \(error.message)"
-    default: return "\(error)"
+    default: return error.reason
     }
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 package import Lineage
 import SystemSQLite
@@ -69,7 +70,7 @@ extension SQLiteStore {
     do {
       file = try PageFile(path: copy)
     } catch {
-      throw .damaged(path: path, message: "\(error)")
+      throw .damaged(path: path, message: error.reason)
     }
     do {
       return try SpaceReading(file: file, tables: tables).space()

@@ -1,3 +1,4 @@
+import Escaping
 public import Foundation
 
 extension PersistentContainer {
@@ -99,6 +100,6 @@ private func makeFolder(of path: String) throws(StoreError) {
   do {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   } catch {
-    throw StoreError.cannotOpen(path: path, reason: "cannot create its folder: \(error)")
+    throw StoreError.cannotOpen(path: path, reason: "cannot create its folder: \(error.reason)")
   }
 }

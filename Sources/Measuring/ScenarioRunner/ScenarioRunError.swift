@@ -166,9 +166,7 @@ extension ScenarioRunError {
   static func cannotMakeFolder(
     _ path: String, _ error: any Error, option: String = "--out"
   ) -> ScenarioRunError {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    return .cannotMakeFolder(
-      path, reason: underlying?.localizedDescription ?? error.localizedDescription, option: option)
+    .cannotMakeFolder(path, reason: error.reason, option: option)
   }
 
   /// Converts the error of a process that did not reply; status 3 means that it found different

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 package import RunJournal
 
@@ -76,7 +77,7 @@ package struct ClaimsRun: Sendable {
       } catch let error as CancellationError {
         throw error
       } catch {
-        tell(.failed(scenario: need.scenario, reason: "\(error)"))
+        tell(.failed(scenario: need.scenario, reason: error.reason))
       }
       if Task.isCancelled { throw CancellationError() }
     }
@@ -101,7 +102,7 @@ package struct ClaimsRun: Sendable {
         {
         case .success(let journal): return (whole, journal)
         case .failure(let error):
-          unreadable(whole, "\(error)")
+          unreadable(whole, error.reason)
           return nil
         }
       }

@@ -1,4 +1,5 @@
 package import Document
+import Escaping
 package import Foundation
 import RunJournal
 
@@ -97,13 +98,8 @@ package struct ReportWriter: Sendable {
     do {
       try action()
     } catch {
-      throw .cannotWrite(path: path, reason: Self.reason(error))
+      throw .cannotWrite(path: path, reason: error.reason)
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    return (underlying ?? error as NSError).localizedDescription
   }
 }
 

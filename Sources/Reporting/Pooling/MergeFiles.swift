@@ -36,7 +36,7 @@ package struct MergeFiles: Sendable {
           at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: place, options: .atomic)
       } catch {
-        throw ReportError.cannotWrite(path: place.path, reason: error.localizedDescription)
+        throw ReportError.cannotWrite(path: place.path, reason: error.reason)
       }
     }
   }

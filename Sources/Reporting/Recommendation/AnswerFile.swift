@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import RunJournal
 import Statistics
@@ -115,7 +116,7 @@ struct AnswerFile: Encodable {
     do {
       return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     } catch {
-      throw .cannotWrite(path: Self.name, reason: "\(error)")
+      throw .cannotWrite(path: Self.name, reason: error.reason)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 package import LogicalModel
 
@@ -90,9 +91,8 @@ package struct DataImport {
 extension DataFileError {
   /// Returns the error for a folder of temporary files without room for the members.
   package static func noRoom(_ path: String, _ error: any Error) -> DataFileError {
-    let why = error is CocoaError ? error.localizedDescription : "\(error)"
-    return DataFileError(
-      path: path, line: nil, reason: .noRoom(folder: ImportFolder.path, why))
+    DataFileError(
+      path: path, line: nil, reason: .noRoom(folder: ImportFolder.path, error.reason))
   }
 }
 

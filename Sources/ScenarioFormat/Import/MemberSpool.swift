@@ -63,7 +63,7 @@ private struct NamelessFile {
   init() throws {
     let path = "\(ImportFolder.path)/.run-scenario-import.\(UUID().uuidString)"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+    guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try FileManager.default.removeItem(atPath: path)
   }

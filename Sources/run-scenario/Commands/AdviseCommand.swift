@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Document
+import Escaping
 import Foundation
 import Measuring
 import Reporting
@@ -147,7 +148,7 @@ struct AdviseCommand: AsyncParsableCommand {
         } catch {
           // Continue with the other families.
           Failure.print(error)
-          failures.append(.init(root: family.root, reason: "\(error)"))
+          failures.append(.init(root: family.root, reason: error.reason))
           failure = error
         }
       }

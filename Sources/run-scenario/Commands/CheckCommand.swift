@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Escaping
 import Foundation
 import LogicalModel
 import Measuring
@@ -87,7 +88,7 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       try prepared.requireRoom(in: FileManager.default.currentDirectoryPath)
     } catch {
-      Failure.note("a run in this folder would fail: \(error)")
+      Failure.note("a run in this folder would fail: \(error.reason)")
     }
   }
 }

@@ -123,7 +123,7 @@ struct InspectCommand: ParsableCommand {
     do {
       print("\nWhere the bytes go\n" + SpaceText.text(of: try StoredBytes(path: store).record()))
     } catch {
-      Failure.note("the use of the file's bytes is not shown: \(error)")
+      Failure.note("the use of the file's bytes is not shown: \(error.reason)")
     }
   }
 

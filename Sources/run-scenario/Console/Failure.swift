@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Escaping
 import Foundation
 import Measuring
 
@@ -40,13 +41,8 @@ extension Failure {
   }
 
   static func print(_ error: any Error) {
-    let message = message(of: FileFlaw(behind: error) ?? error)
+    let message = (FileFlaw(behind: error) ?? error).reason
     note(message + (FileHint.text(after: error, message: message).map { "\n  " + $0 } ?? ""))
-  }
-
-  /// Returns the text for users, which Foundation's errors have in another property than ours.
-  private static func message(of error: any Error) -> String {
-    error is CocoaError ? error.localizedDescription : "\(error)"
   }
 }
 

@@ -1,5 +1,6 @@
 import CodeGeneration
 import Console
+import Escaping
 import Foundation
 import Lineage
 import LogicalModel
@@ -57,7 +58,7 @@ struct GeneratedSource {
           orders: question.orders, limit: question.limit, isCount: question.isCount,
           name: question.name, text: question.line)
       } catch {
-        problems.append("\(question.origin): \(error)")
+        problems.append("\(question.origin): \(error.reason)")
         return nil
       }
     }

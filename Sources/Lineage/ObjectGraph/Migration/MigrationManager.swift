@@ -1,3 +1,5 @@
+import Escaping
+
 /// A migration policy's access to the old store, the new store, and the new address of each object.
 public final class MigrationManager {
   /// A read-only context for the old store and model.
@@ -112,7 +114,7 @@ extension StoreCopy {
     } catch {
       throw .policyFailed(
         mapping: step.mapping.title, object: source?.objectID.uriRepresentation,
-        reason: "\(error)")
+        reason: error.reason)
     }
   }
 
@@ -133,7 +135,7 @@ extension MigrationError {
     switch error {
     case .validation(let failures):
       self = .constraintViolated(
-        entity: failures.first?.entity ?? "an object", key: nil, reason: "\(error)")
+        entity: failures.first?.entity ?? "an object", key: nil, reason: error.reason)
     case .notUnique(let entity, let properties):
       self = .constraintViolated(
         entity: entity, key: nil,

@@ -1,3 +1,5 @@
+import Escaping
+
 /// Copies the objects of a store into an empty one of another model, in portions.
 ///
 /// Objects keep their keys, and therefore their IDs, unless another object of the new hierarchy has
@@ -103,7 +105,7 @@ final class StoreCopy {
     } catch is CancellationError {
       throw .cancelled(progress(destination.layout.entities[0]))
     } catch {
-      throw .policyFailed(mapping: "stage", object: nil, reason: "\(error)")
+      throw .policyFailed(mapping: "stage", object: nil, reason: error.reason)
     }
     try save(context)
   }
@@ -116,7 +118,7 @@ final class StoreCopy {
     do {
       return try draft.checked(in: source.layout)
     } catch {
-      throw .policyFailed(mapping: step.mapping.title, object: nil, reason: "\(error)")
+      throw .policyFailed(mapping: step.mapping.title, object: nil, reason: error.reason)
     }
   }
 
@@ -158,7 +160,7 @@ final class StoreCopy {
     } catch is CancellationError {
       throw .cancelled(progress)
     } catch {
-      throw .failed(entity: entity.name, reason: "\(error)")
+      throw .failed(entity: entity.name, reason: error.reason)
     }
   }
 
@@ -365,7 +367,7 @@ extension StoreCopy {
     do {
       values = try transformation(SourceValues(object: object))
     } catch {
-      throw failure("\(error)")
+      throw failure(error.reason)
     }
     for (name, value) in values {
       guard let slot = step.destination.slot(named: name), let type = step.attributeTypes[name]

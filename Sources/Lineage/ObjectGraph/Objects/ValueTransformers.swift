@@ -1,3 +1,4 @@
+import Escaping
 public import Foundation
 
 /// Converts the values of a Transformable attribute to bytes and back.
@@ -90,7 +91,7 @@ extension ManagedObject {
       }
       return value
     } catch {
-      throw .untransformable(entity: entityName, property: key, reason: "\(error)")
+      throw .untransformable(entity: entityName, property: key, reason: error.reason)
     }
   }
 
@@ -108,7 +109,7 @@ extension ManagedObject {
       data =
         try transformer?.anyData(from: value) ?? CodableTransformer<Value>().data(from: value)
     } catch {
-      throw .untransformable(entity: entityName, property: key, reason: "\(error)")
+      throw .untransformable(entity: entityName, property: key, reason: error.reason)
     }
     try setValue(.binary(data), forKey: key)
   }

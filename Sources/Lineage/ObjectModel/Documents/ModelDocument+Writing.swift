@@ -59,7 +59,7 @@ extension ModelDocument {
       try data.write(to: url, options: .atomic)
     } catch {
       throw ModelDocumentError(
-        SourcePlace(file: url.path), .unwritable(error.localizedDescription))
+        SourcePlace(file: url.path), .unwritable(error.reason))
     }
   }
 }

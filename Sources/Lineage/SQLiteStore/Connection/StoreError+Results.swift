@@ -1,3 +1,4 @@
+import Escaping
 import SystemSQLite
 
 /// Maps result codes to cases.
@@ -29,7 +30,7 @@ extension StoreError {
     case let error as DatabaseError:
       self.init(
         SQLiteResult(code: error.code, message: error.message, sql: error.sql), path: path)
-    default: self = .failed(path: path, reason: String(describing: error))
+    default: self = .failed(path: path, reason: error.reason)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 #if canImport(Glibc)
@@ -125,7 +126,13 @@ public struct StoreConversion: Sendable {
     try file.requireStore()
     let identifier = try file.metadata().identifier
     guard let list = try file.propertyList() else { return (identifier, [:]) }
-    let metadata = try StoreMetadata(identifier: identifier, propertyList: list)
+    let metadata: StoreMetadata
+    do {
+      metadata = try StoreMetadata(identifier: identifier, propertyList: list)
+    } catch {
+      throw StoreError.damaged(
+        path: store.path, message: "its metadata cannot be read: \(error.reason)")
+    }
     if metadata.isOfCoreData {
       try checkExternalStorage()
     } else if !metadata.versionHashes.isEmpty {

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// The files of one store, copied and deleted together.
@@ -27,7 +28,7 @@ struct StoreFiles {
         }
       }
     } catch {
-      throw .backupFailed(cause: cause, file: current, reason: "\(error)")
+      throw .backupFailed(cause: cause, file: current, reason: error.reason)
     }
     return copy
   }
@@ -44,7 +45,7 @@ struct StoreFiles {
         try fileSystem.remove(path + suffix)
       } catch {
         throw .wipeFailed(
-          cause: cause, file: path + suffix, reason: "\(error)", backup: backup)
+          cause: cause, file: path + suffix, reason: error.reason, backup: backup)
       }
     }
   }

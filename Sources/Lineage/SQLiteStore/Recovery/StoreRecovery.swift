@@ -1,3 +1,4 @@
+import Escaping
 public import Foundation
 
 /// Opens a container even if its store is damaged or cannot be migrated, by creating a new store.
@@ -96,7 +97,7 @@ public struct StoreRecovery: Sendable {
       return Opened(container: try openContainer(), recovered: recovered)
     } catch {
       throw RecoveryError.stillFailing(
-        cause: cause, reason: "\(error)", backup: recovered.backup)
+        cause: cause, reason: error.reason, backup: recovered.backup)
     }
   }
 

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Synchronization
 
@@ -52,7 +53,7 @@ final class ChildProcess: @unchecked Sendable {
       ended.leave()
       process.terminationHandler = nil
       throw .cannotStart(
-        executable: launch.executable, reason: (error as NSError).localizedDescription)
+        executable: launch.executable, reason: error.reason)
     }
     readOutput(output.fileHandleForReading)
     readErrors(errors.fileHandleForReading, passingThrough: launch.errorOutput == .passedThrough)
@@ -146,7 +147,7 @@ extension ChildProcess {
       try FileManager.default.removeItem(at: file)
       return handle
     } catch {
-      throw .unwritableRequest(reason: (error as NSError).localizedDescription)
+      throw .unwritableRequest(reason: error.reason)
     }
   }
 }
@@ -219,7 +220,7 @@ final class LineProcess {
     do {
       try process.run()
     } catch {
-      throw .cannotStart(executable: executable, reason: "\(error)")
+      throw .cannotStart(executable: executable, reason: error.reason)
     }
   }
 
@@ -246,7 +247,7 @@ final class LineProcess {
         received += more
       }
     } catch {
-      throw .failed(executable: executable, status: 1, errorTail: "\(error)")
+      throw .failed(executable: executable, status: 1, errorTail: error.reason)
     }
     process.waitUntilExit()
     throw .failed(

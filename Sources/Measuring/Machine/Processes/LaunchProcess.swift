@@ -1,3 +1,4 @@
+import Escaping
 package import Foundation
 
 /// Runs an executable once in a fresh process that reads a request and writes a reply.
@@ -65,7 +66,7 @@ package struct LaunchProcess: Hashable, Sendable {
       return try JSONDecoder().decode(Reply.self, from: output)
     } catch {
       throw .unreadableReply(
-        executable: executable, reason: "\(error)",
+        executable: executable, reason: error.reason,
         replyHead: String(decoding: output.prefix(200), as: UTF8.self))
     }
   }
@@ -76,7 +77,7 @@ package struct LaunchProcess: Hashable, Sendable {
     do {
       return try encoder.encode(request)
     } catch {
-      throw .unwritableRequest(reason: "\(error)")
+      throw .unwritableRequest(reason: error.reason)
     }
   }
 }

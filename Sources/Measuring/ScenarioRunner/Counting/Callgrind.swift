@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// A copy of the program that runs under valgrind's callgrind, which counts its instructions.
@@ -23,7 +24,7 @@ package struct Callgrind: Sendable {
     do {
       _ = try await stripping.run(request: Data())
     } catch {
-      throw CountingError.cannotStrip("\(error)")
+      throw CountingError.cannotStrip(error.reason)
     }
   }
 

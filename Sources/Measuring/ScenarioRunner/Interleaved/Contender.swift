@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import RunJournal
 
 /// A store that takes part in an interleaved measurement and acts when it is its turn.
@@ -144,7 +145,7 @@ struct ContenderService {
       } catch let error as ServiceEnd {
         throw error
       } catch {
-        try answer(.failed(status: ExitStatus(of: error).rawValue, message: "\(error)"))
+        try answer(.failed(status: ExitStatus(of: error).rawValue, message: error.reason))
       }
     }
   }

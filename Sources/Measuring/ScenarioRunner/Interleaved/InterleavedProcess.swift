@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import Foundation
 import LogicalModel
 import ModelReshaping
@@ -117,7 +118,7 @@ package struct ContenderProcess {
     do {
       contender = try Self.contender(JSONDecoder().decode(LaunchRequest.self, from: first))
     } catch {
-      return try answer(.failed(status: ExitStatus(of: error).rawValue, message: "\(error)"))
+      return try answer(.failed(status: ExitStatus(of: error).rawValue, message: error.reason))
     }
     try answer(.done)
     let service = ContenderService(

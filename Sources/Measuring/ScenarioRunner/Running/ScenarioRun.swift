@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import ModelReshaping
 package import RunJournal
@@ -197,7 +198,7 @@ package struct ScenarioRun: Sendable {
     if case ScenarioRunError.answersDiffer(let difference) = error {
       return end(.answersDiffer, difference, times)
     }
-    return end(.interrupted, "\(error)", times)
+    return end(.interrupted, error.reason, times)
   }
 
   private func end(

@@ -1,4 +1,5 @@
 package import Document
+import Escaping
 package import Foundation
 
 /// The files of the claims page and of the page by article.
@@ -57,7 +58,7 @@ package struct ClaimsFiles: Sendable {
           at: file.place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(file.text.utf8).write(to: file.place, options: .atomic)
       } catch {
-        throw .cannotWrite(path: file.place.path, reason: error.localizedDescription)
+        throw .cannotWrite(path: file.place.path, reason: error.reason)
       }
     }
   }

@@ -147,7 +147,7 @@ struct InPlaceStep {
     } catch is CancellationError {
       throw .cancelled(progress)
     } catch {
-      throw .failed(entity: progress.entity, reason: "\(error)")
+      throw .failed(entity: progress.entity, reason: error.reason)
     }
   }
 
