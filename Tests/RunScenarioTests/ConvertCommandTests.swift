@@ -5,6 +5,12 @@ import TestModels
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// `run-scenario convert` on the built program; SQLite alone compares its results.
 @Suite struct ConvertCommandTests {
   private let folder: Folder
@@ -148,6 +154,27 @@ import Testing
     process.arguments = ["python3", "-B"] + arguments
     let result = try Program.collected(process)
     return (result.status, result.output + result.errors)
+  }
+
+  @Test(arguments: ["New.sqlite", "New.xcdatamodeld", "ids.csv"])
+  func `a link that leads nowhere is not overwritten, and no file is kept`(taken: String) throws {
+    let store = try store()
+    #expect(symlink("nowhere", folder.path(taken)) == 0)
+    let before = try folder.contents()
+    let result = try Program.run(
+      "convert", store, "--to", "enum-content", "--out", folder.path("New.sqlite"), "--ids",
+      folder.path("ids.csv"))
+    #expect(result.status == 64 && result.errors.contains(folder.path(taken)), "\(result.errors)")
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func `a file without a database's header is not copied`() throws {
+    let large = folder.path("large.sqlite")
+    _ = try folder.write("no database", to: "large.sqlite")
+    // A copy would not fit on the disk, which would be the error.
+    #expect(truncate(large, 1 << 43) == 0)
+    let result = try Program.run("convert", large, "--to", "enum-content", "--dry-run")
+    #expect(result.status == 65 && !result.errors.contains("space"), "\(result.errors)")
   }
 
   @Test(arguments: StrategyList.names.filter { $0 != "parent-entity" })

@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import Foundation
 import Lineage
 import Measuring
@@ -27,8 +28,7 @@ struct ConversionWork {
   /// - Throws: ``ConversionError/exists(_:)``.
   static func requireNothing(at out: String, ids: String?) throws {
     let model = ConvertedStore.modelPath(besides: out)
-    for path in [out, model, supportFolder(of: out), ids].compactMap(\.self)
-    where FileManager.default.fileExists(atPath: path) {
+    for path in [out, model, supportFolder(of: out), ids].compactMap(\.self) where isTaken(path) {
       throw ConversionError.exists(path)
     }
   }
@@ -48,26 +48,42 @@ struct ConversionWork {
       seconds: (.now - start) / .seconds(1))
   }
 
+  /// Returns true if there is a file, a folder or a link, which may lead nowhere.
+  private static func isTaken(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  }
+
   /// Moves the new files to their final paths, the store last.
   ///
   /// - Returns: The paths of the files.
+  /// - Throws: ``ConversionError``, without leaving a file.
   func publish(_ file: ConvertedFile, to out: String, ids: String?) throws -> [String] {
-    let files = FileManager.default
     let model = ConvertedStore.modelPath(besides: out)
     let newModel = ConvertedStore.modelPath(besides: file.path)
     try ConvertedModel(conversion).write(to: newModel)
+    var moves = [(newModel, model), (file.path, out)]
+    let support = Self.supportFolder(of: file.path)
+    if Self.isTaken(support) { moves.insert((support, Self.supportFolder(of: out)), at: 0) }
     if let ids {
       let list = "\(folder.path)/ids"
       try IdentityList(report: file.report).write(to: list, for: ids)
-      try files.moveItem(atPath: list, toPath: ids)
+      moves.insert((list, ids), at: 0)
     }
-    let support = Self.supportFolder(of: file.path)
-    if files.fileExists(atPath: support) {
-      try files.moveItem(atPath: support, toPath: Self.supportFolder(of: out))
-    }
-    try files.moveItem(atPath: newModel, toPath: model)
-    try files.moveItem(atPath: file.path, toPath: out)
+    try Self.move(moves)
     return [out, model] + [ids].compactMap(\.self)
+  }
+
+  /// Moves every file, or none.
+  private static func move(_ moves: [(from: String, to: String)]) throws(ConversionError) {
+    for (place, move) in moves.enumerated() {
+      do {
+        try FileManager.default.moveItem(atPath: move.from, toPath: move.to)
+      } catch {
+        for done in moves[..<place] { try? FileManager.default.removeItem(atPath: done.to) }
+        throw isTaken(move.to)
+          ? .exists(move.to) : .cannotWrite(move.to, reason: error.reason)
+      }
+    }
   }
 
   private func requireKinds() throws {

@@ -108,6 +108,7 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noOriginal(String, strategy: String, String)
   case cannotHold(ReshapingError, objects: Int)
   case exists(String)
+  case cannotWrite(String, reason: String)
   /// The content of these kinds and entities differs.
   case differs([String])
 
@@ -115,6 +116,7 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     switch self {
     case .differs: .answersDiffer
     case .noOriginal: .noInput
+    case .cannotWrite: .other
     default: .wrongInput
     }
   }
@@ -134,6 +136,8 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
       "\(error). \(Count.text(objects, "object")) \(objects == 1 ? "has" : "have") one now."
     case .exists(let path):
       "\(path) already exists and was not overwritten; choose another name"
+    case .cannotWrite(let path, let reason):
+      "\(path) cannot be written: \(reason); no file was kept"
     case .differs(let kinds):
       "the new store differed from the old one in \(kinds.joined(separator: ", ")) and was deleted; please "
         + "report this bug with the model"
