@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 package import Lineage
 import ModelReshaping
@@ -39,21 +40,31 @@ package struct GeneratedFolder: Sendable {
       try newVersions(of: model.name, model.versions)
     }
     do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for file in changed {
-        try Data(file.text.utf8).write(
-          to: URL(fileURLWithPath: "\(path)/\(file.name)"), options: .atomic)
-        report.written.append(file.name)
-      }
-      if let model, let versions {
-        if versions.isEmpty { report.unchanged.append(model.name) }
-        for version in versions {
-          try version.document.write(to: "\(path)/\(model.name)", version: version.name)
+      // A trial fails before the first file for a name that is too long or a full disk.
+      let trial = try PrivateFolder(in: Self.existingFolder(above: path))
+      for folder in [trial.path, path] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for file in changed {
+          try Data(file.text.utf8).write(
+            to: URL(fileURLWithPath: "\(folder)/\(file.name)"), options: .atomic)
         }
-        if !versions.isEmpty { report.written.append(model.name) }
+        if let model, let versions {
+          for version in versions {
+            try version.document.write(to: "\(folder)/\(model.name)", version: version.name)
+          }
+        }
+        PrivateFolder.remove(trial.path)
       }
     } catch {
-      throw .cannotWrite(path, reason: "\(error)")
+      throw .cannotWrite(path, reason: error.reason)
+    }
+    report.written += changed.map(\.name)
+    if let model, let versions {
+      if versions.isEmpty {
+        report.unchanged.append(model.name)
+      } else {
+        report.written.append(model.name)
+      }
     }
     let names = Set(files.map(\.name))
     let present = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -61,6 +72,14 @@ package struct GeneratedFolder: Sendable {
       if try text(of: name)?.hasPrefix(Self.firstWords) == true { report.left.append(name) }
     }
     return report
+  }
+
+  private static func existingFolder(above path: String) -> String {
+    var url = URL(fileURLWithPath: path)
+    while !FileManager.default.fileExists(atPath: url.path), url.path != "/" {
+      url.deleteLastPathComponent()
+    }
+    return url.path
   }
 
   private func changes(of files: [SourceFile], report: inout Report) throws(CodeGenerationError)
@@ -116,7 +135,7 @@ package struct GeneratedFolder: Sendable {
     let file = "\(path)/\(name)"
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     do {
-      return try String(contentsOf: URL(fileURLWithPath: file), encoding: .utf8)
+      return try OrdinaryFile.text(file)
     } catch {
       throw .otherFile(file)
     }

@@ -22,7 +22,6 @@ struct InspectedCopy {
 
   /// - Throws: ``InspectionError`` if the path is no file, cannot be read or keeps changing.
   init(of original: String, in folder: URL) throws(InspectionError) {
-    try Self.refuseOtherFiles(original)
     let snapshot: StoreSnapshot
     do {
       snapshot = try StoreSnapshot(of: original, in: PrivateFolder(in: folder.path))
@@ -30,6 +29,7 @@ struct InspectedCopy {
       throw switch error {
       case .cannotOpen(let path, let reason, _): .noInput(path: path, reason: reason)
       case .locked: .busy(path: original)
+      case .damaged(_, let reason, _): .notADatabase(path: original, reason: reason)
       case .noRoomForCopy: .noRoom(error)
       default: .noInput(path: original, reason: "\(error)")
       }
@@ -49,19 +49,6 @@ struct InspectedCopy {
           .init(place: "the log", message: $0.message, isDamage: $0.isDamage)
         },
       ].compactMap(\.self)
-  }
-
-  /// Checks only the first bytes, so that a file of another format is not copied, however large.
-  ///
-  /// The rest of the header may still be in a log.
-  private static func refuseOtherFiles(_ path: String) throws(InspectionError) {
-    guard let size = size(path), size > 0, let handle = FileHandle(forReadingAtPath: path) else {
-      return
-    }
-    defer { try? handle.close() }
-    let beginning = (try? handle.read(upToCount: DatabaseHeader.magic.count)) ?? nil
-    guard let beginning, !beginning.elementsEqual(DatabaseHeader.magic) else { return }
-    throw .notADatabase(path: path, reason: DatabaseHeader.otherBeginning)
   }
 
   fileprivate static func hasLog(_ path: String) -> Bool {

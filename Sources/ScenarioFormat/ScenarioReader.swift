@@ -1,4 +1,5 @@
 import Foundation
+import Lineage
 package import LogicalModel
 import Yams
 
@@ -43,7 +44,8 @@ package struct ScenarioReader {
     var reading = ScenarioReading(
       path: path, placeholders: document.placeholders, knownStrategies: strategies)
     let sweep = reading.sweep(root.mapping?["sweep"], except: root.mapping?["except"])
-    let combinations = sweep.combinations.isEmpty ? sweep.all : sweep.combinations
+    let remaining = sweep.combinations
+    let combinations = remaining.isEmpty ? sweep.all : remaining
     var cells: [Cell] = []
     for combination in combinations {
       var cellReading = reading
@@ -99,11 +101,12 @@ package struct ScenarioReader {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     if let bytes = (attributes?[.size] as? NSNumber)?.intValue, bytes > limitBytes {
       throw wholeFile(
-        path, "the file is \(bytes >> 20) MB large", expected: "at most \(limitBytes >> 20) MB")
+        path, "the file has \(bytes) bytes", expected: "at most \(limitBytes)")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw wholeFile(
-        path, "the file cannot be opened", expected: "permission to read it", isUnreadable: true)
+    let data: Data
+    do { data = try OrdinaryFile.data(path, upTo: limitBytes) } catch {
+      throw ScenarioFileError(
+        problems: [.init(path: path, what: error.description, isUnreadable: true)])
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw wholeFile(path, "the file is not text", expected: "UTF-8")
@@ -112,7 +115,7 @@ package struct ScenarioReader {
   }
 
   /// The largest scenario file in bytes; this project's longest has a few KB.
-  private static let limitBytes = 4 << 20
+  private static let limitBytes = 1 << 20
 
   private static func wholeFile(
     _ path: String, _ what: String, expected: String, isUnreadable: Bool = false

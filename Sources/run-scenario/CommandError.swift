@@ -7,6 +7,7 @@ import Reporting
 /// An error of a command, whose description says what to do next.
 enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case noFolder(String, option: String)
+  case unreadable(String, reason: String)
   case noRunBelow(String)
   /// No other run has the newest one's scenario, data and size, or there are no runs.
   case noTwoRuns(below: String, newest: String?)
@@ -35,6 +36,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     switch self {
     case .noFolder(let path, let option):
       "the folder \(path) does not exist; choose another with \(option)"
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .noRunBelow(let path):
       "no run found below \(path) (no journal.jsonl); omit --from to run the scenarios, "
         + "which takes hours, or minutes with --quick"
@@ -74,7 +76,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
 
   var exitStatus: ExitStatus {
     switch self {
-    case .noFolder, .noRunBelow, .noTwoRuns: .noInput
+    case .noFolder, .unreadable, .noRunBelow, .noTwoRuns: .noInput
     case .otherFile, .poorerPage, .noEntity, .rowsOfStore, .versionOfStore, .abstractRows,
       .noTree, .noTreeBelow:
       .wrongInput

@@ -1,9 +1,16 @@
-import CodeGeneration
 import Foundation
 import Lineage
 import ModelReshaping
 import TestSupport
 import Testing
+
+@testable import CodeGeneration
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// Files that both the command and a person write.
 struct GeneratedFolderTests {
@@ -132,5 +139,35 @@ struct GeneratedFolderTests {
       try GeneratedModels.model(
         GeneratedModels.publications(), "Publication", "enum-content", questions: questions))
     #expect(enums.notes.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `a file that cannot be written leaves the folder as it was`(exists: Bool) throws {
+    if exists { _ = try target.write([SourceFile(name: "Kept.swift", text: "")]) }
+    let name = String(repeating: "L", count: 300)
+    let error = #expect(throws: CodeGenerationError.self) {
+      try target.write([
+        SourceFile(name: "Author.swift", text: ""), SourceFile(name: "\(name).swift", text: ""),
+      ])
+    }
+    guard case .cannotWrite(target.path, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(FileManager.default.fileExists(atPath: target.path) == exists)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == (exists ? 1 : 0)
+    )
+    if exists {
+      #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == ["Kept.swift"])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(60))) func `a pipe in the place of a file is not read`() throws {
+    _ = try target.write([])
+    #expect(mkfifo("\(target.path)/Tag.swift", 0o600) == 0)
+    #expect(throws: CodeGenerationError.otherFile("\(target.path)/Tag.swift")) {
+      try target.write(files("enum-content"))
+    }
   }
 }

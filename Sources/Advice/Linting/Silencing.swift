@@ -40,9 +40,9 @@ package struct Silencing: Sendable {
     guard let path else { return }
     let text: String
     do {
-      text = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+      text = try OrdinaryFile.text(path)
     } catch {
-      throw .unreadableFile(path, reason: error.localizedDescription)
+      throw .unreadableFile(path, reason: error.description)
     }
     for (index, line) in text.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline

@@ -1,4 +1,5 @@
 import Foundation
+import Lineage
 
 #if canImport(Glibc)
   import Glibc
@@ -96,12 +97,10 @@ struct DatabaseHeader: Hashable {
   /// not set it.
   let fileBytes: Int?
 
-  static let otherBeginning = "it does not begin with SQLite's header"
-
   init(_ bytes: [UInt8]) throws(Damage) {
     guard !bytes.isEmpty else { throw Damage(reason: "it is empty") }
     guard bytes.starts(with: Self.magic) else {
-      throw Damage(reason: Self.otherBeginning)
+      throw Damage(reason: StoreSnapshot.otherBeginning)
     }
     guard bytes.count >= Self.byteCount else { throw Damage(reason: "it ends within its header") }
     let size = try bytes.bigEndian(at: 16, bytes: 2)

@@ -1,8 +1,12 @@
+import Escaping
 import Foundation
+import Lineage
 
 /// A file's text as UTF-8, read in portions, so that memory use does not depend on the file's size.
 struct ByteStream {
   private static let portionBytes = 256 * 1024
+  /// The largest line, record or entry in bytes, which must fit in memory several times.
+  static let itemLimit = 16 << 20
 
   private let path: String
   private let file: FileHandle
@@ -21,11 +25,11 @@ struct ByteStream {
   ) throws(DataFileError) {
     self.path = path
     do {
-      file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      file = try OrdinaryFile.handle(path)
       fileBytes = Int(try file.seekToEnd())
       try file.seek(toOffset: UInt64(mark))
     } catch {
-      throw DataFileError(path: path, line: nil, reason: .unreadable)
+      throw DataFileError(path: path, line: nil, reason: .unreadable(error.reason))
     }
     decoder = TextDecoder(encoding: encoding)
     readBytes = mark
@@ -42,6 +46,9 @@ struct ByteStream {
 
   /// True if some of the text read so far is invalid in the file's encoding.
   var isDamaged: Bool { decoder.isDamaged }
+
+  /// The number of bytes consumed.
+  var offset: Int { readBytes - buffer.count + position }
 
   /// Moves past ``current``.
   mutating func advance() { position += 1 }
@@ -97,6 +104,9 @@ struct ByteStream {
     guard !isAtEnd else { return }
     buffer.removeSubrange(..<position)
     position = 0
+    guard buffer.count <= Self.itemLimit else {
+      throw DataFileError(path: path, line: nil, reason: .tooLong)
+    }
     do {
       guard let portion = try file.read(upToCount: Self.portionBytes), !portion.isEmpty else {
         isAtEnd = true
@@ -105,7 +115,7 @@ struct ByteStream {
       readBytes += portion.count
       decoder.append(portion, to: &buffer)
     } catch {
-      throw DataFileError(path: path, line: nil, reason: .unreadable)
+      throw DataFileError(path: path, line: nil, reason: .unreadable(error.reason))
     }
     progress(min(1, Double(readBytes) / Double(max(1, fileBytes))))
   }

@@ -99,8 +99,14 @@ private struct CSVRecords {
     }
     guard try stream.current != nil else { return nil }
     var record = Record(line: line, fields: [])
+    let start = stream.offset
     while true {
       record.fields.append(try field(&stream, &texts))
+      // A field takes memory even if it is empty.
+      let fieldBytes = record.fields.count * MemoryLayout<String>.size
+      guard stream.offset - start + fieldBytes <= ByteStream.itemLimit else {
+        throw DataFileError(path: path, line: record.line, reason: .tooLong)
+      }
       guard try stream.current == separator.rawValue else { break }
       stream.advance()
     }
@@ -140,6 +146,9 @@ private struct CSVRecords {
         $0 == .quote
       } _: {
         content.append(contentsOf: $0)
+      }
+      guard content.count <= ByteStream.itemLimit else {
+        throw DataFileError(path: path, line: startLine, reason: .tooLong)
       }
       guard try stream.current != nil else {
         throw DataFileError(path: path, line: startLine, reason: .unclosedQuote)

@@ -131,7 +131,9 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
   package enum Reason: Hashable, Sendable {
     case missing
     case folder
-    case unreadable
+    case unreadable(String)
+    /// A line, record or entry does not fit in memory.
+    case tooLong
     case empty(ImportMapping.Format)
     /// The file has another format than the scenario says.
     case otherFormat(OtherFormat, ImportMapping.Format)
@@ -182,7 +184,8 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     switch reason {
     case .missing: "the file does not exist"
     case .folder: "this is a folder"
-    case .unreadable: "the file cannot be opened"
+    case .unreadable: "the file cannot be read"
+    case .tooLong: "one item has more than \(ByteStream.itemLimit >> 20) MB"
     case .empty(.csv):
       "the file has only a header line and no items"
     case .empty: "the file has no items"
@@ -214,7 +217,8 @@ package struct DataFileError: Error, Hashable, Sendable, CustomStringConvertible
     case .folder:
       "give a file in it (draft also takes a model or a store), or combine its objects into one file, for "
         + "example with `find \(ShellText.word(path)) -name '*.json' -exec jq -c . {} + > items.jsonl`"
-    case .unreadable: "check its permissions"
+    case .unreadable(let reason): reason
+    case .tooLong: "check that the file has line ends and closes its quotes, or shorten the item"
     case .empty:
       "give JSON lines, a JSON array of objects or a table with a header, with at least one item"
     case .otherFormat(let other, _), .unsuitable(let other): other.nextStep(path)

@@ -1,4 +1,5 @@
 import Foundation
+import Lineage
 import LogicalModel
 
 /// The format of a file that does not have the scenario's.
@@ -50,9 +51,10 @@ struct FileBeginning {
     guard !isDirectory.boolValue else {
       throw DataFileError(path: path, line: nil, reason: .folder)
     }
-    guard let file = FileHandle(forReadingAtPath: path),
-      let bytes = try? file.read(upToCount: Self.length) ?? Data()
-    else { throw DataFileError(path: path, line: nil, reason: .unreadable) }
+    let bytes: Data
+    do { bytes = try OrdinaryFile.data(path, upTo: Self.length) } catch {
+      throw DataFileError(path: path, line: nil, reason: .unreadable(error.description))
+    }
     self.init(Array(bytes), isNamedYAML: path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
   }
 

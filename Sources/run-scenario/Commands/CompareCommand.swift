@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
+import Lineage
 import Measuring
 import Reporting
 import RunJournal
@@ -68,7 +69,7 @@ struct CompareCommand: ParsableCommand {
       let (before, after) = try last ? LatestRuns.two(below: "runs") : (before ?? "", after ?? "")
       if last { Failure.note("comparing \(before) with \(after)") }
       let allowed = try thresholds.map { path in
-        try Thresholds(text: String(contentsOfFile: path, encoding: .utf8), path: path)
+        try Thresholds(text: Self.text(ofFile: path), path: path)
       }
       let comparison = try StepDisplay.during("comparing") {
         let later = try JournalReader.read(path: Self.journal(in: after))
@@ -82,6 +83,12 @@ struct CompareCommand: ParsableCommand {
           ? try JSONOutput.text(ComparisonSummary(comparison, before: before, after: after))
           : markdown ? text.markdown : text.text(verbose: verbose))
       if comparison.status != .unchanged { throw ExitCode(ExitStatus(comparison.status)) }
+    }
+  }
+
+  private static func text(ofFile path: String) throws(CommandError) -> String {
+    do { return try OrdinaryFile.text(path) } catch {
+      throw .unreadable(path, reason: error.description)
     }
   }
 

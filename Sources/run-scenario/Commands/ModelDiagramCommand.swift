@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Escaping
 import Foundation
 import Inspection
 import Lineage
@@ -101,15 +102,16 @@ struct ModelDiagramCommand: ParsableCommand {
   }
 
   private func write(_ text: String, to path: String) throws {
-    let before = FileManager.default.contents(atPath: path) ?? Data()
-    guard before.isEmpty || before.prefix(500).range(of: Data(DiagramFormat.signature.utf8)) != nil
-    else {
-      throw CommandError.otherFile(path, sort: "diagram of this command")
+    if FileManager.default.fileExists(atPath: path) {
+      let before = try? OrdinaryFile.data(path, upTo: 500)
+      guard let before,
+        before.isEmpty || before.range(of: Data(DiagramFormat.signature.utf8)) != nil
+      else { throw CommandError.otherFile(path, sort: "diagram of this command") }
     }
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw ModelDocumentError(.init(file: path), .unwritable(error.localizedDescription))
+      throw ModelDocumentError(.init(file: path), .unwritable(error.reason))
     }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
+import Lineage
 import Reporting
 
 /// The command `run-scenario skill`, which writes the claims for coding agents.
@@ -39,8 +40,8 @@ struct SkillCommand: ParsableCommand {
         command: "run-scenario skill")
       let files = SkillFiles(page).files.map { ("\(out)/\($0.path)", $0.text) }
       for (path, _) in files {
-        guard let old = FileManager.default.contents(atPath: path) else { continue }
-        guard String(decoding: old, as: UTF8.self).contains(SkillFiles.mark) else {
+        guard FileManager.default.fileExists(atPath: path) else { continue }
+        guard (try? OrdinaryFile.text(path))?.contains(SkillFiles.mark) == true else {
           throw CommandError.otherFile(path, sort: "file of this command")
         }
       }

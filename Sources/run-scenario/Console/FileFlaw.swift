@@ -18,8 +18,8 @@ enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
 
   /// Examines the file that caused an error; nil if the error itself is more precise.
   init?(behind error: any Error) {
-    guard let path = Self.path(in: error), let file = FileHandle(forReadingAtPath: path),
-      let start = try? file.read(upToCount: Self.database.count) ?? Data()
+    guard let path = Self.path(in: error),
+      let start = try? OrdinaryFile.data(path, upTo: Self.database.count)
     else { return nil }
     if start.isEmpty {
       self = .empty(path)

@@ -1,4 +1,5 @@
 import Foundation
+import Lineage
 
 /// The type of a file.
 enum FileSort {
@@ -10,9 +11,8 @@ enum FileSort {
   case other
 
   init(path: String) {
-    let file = FileHandle(forReadingAtPath: path)
     guard path.contains(".xcdatamodel") || [".mom", ".momd"].contains(where: path.hasSuffix) else {
-      self = Self.sort(ofStart: (try? file?.read(upToCount: 4_096)) ?? Data())
+      self = Self.sort(ofStart: (try? OrdinaryFile.data(path, upTo: 4_096)) ?? Data())
       return
     }
     self = .model

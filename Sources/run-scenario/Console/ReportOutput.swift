@@ -1,6 +1,7 @@
 import Console
 import Document
 import Foundation
+import Lineage
 import Measuring
 import Reporting
 import ResultsDatabase
@@ -59,7 +60,7 @@ struct ReportOutput {
   /// Throws if the existing report has more processes than the journal, which may have lost lines.
   private func checkReplaced(by journal: Journal) throws {
     let path = "\(folder)/processes.csv"
-    guard let table = FileManager.default.contents(atPath: path) else { return }
+    guard let table = try? OrdinaryFile.text(path).utf8 else { return }
     // The first line is the header.
     let before = table.count { $0 == UInt8(ascii: "\n") } - 1
     guard before > journal.processes.count else { return }

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Lineage
 import Measuring
 import Reporting
 
@@ -33,13 +34,13 @@ struct MeasuredReasons {
   ///
   /// - Throws: ``AdviceProblem``.
   init(ofFile path: String, root: String) throws(AdviceProblem) {
-    let data: Data
+    let text: String
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      text = try OrdinaryFile.text(path)
     } catch {
-      throw .unreadable(path)
+      throw .unreadable(path, reason: error.description)
     }
-    guard let file = try? JSONDecoder().decode(File.self, from: data) else {
+    guard let file = try? JSONDecoder().decode(File.self, from: Data(text.utf8)) else {
       throw .notAdvice(path)
     }
     guard let tree = file.trees.first(where: { $0.root == root }) else {
@@ -74,7 +75,7 @@ struct MeasuredReasons {
 
 /// An error of reading a file of advice.
 enum AdviceProblem: ErrorWithExitStatus, Hashable, CustomStringConvertible {
-  case unreadable(String)
+  case unreadable(String, reason: String)
   case notAdvice(String)
   case otherTree(String, root: String)
 
@@ -82,7 +83,7 @@ enum AdviceProblem: ErrorWithExitStatus, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unreadable(let path): "cannot read \(path); check the path"
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .notAdvice(let path):
       "\(path) is not the output of run-scenario advise --json; create it with that command"
     case .otherTree(let path, let root):

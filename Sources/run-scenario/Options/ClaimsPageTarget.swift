@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Lineage
 import Reporting
 
 /// The file of a claims page.
@@ -14,9 +15,7 @@ struct ClaimsPageTarget {
   /// - Throws: ``CommandError`` for a file that is not a claims page or has more content.
   func check(_ new: ClaimsPageContent?) throws(CommandError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
-    let text = FileManager.default.contents(atPath: path).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    let text = try? OrdinaryFile.text(path)
     guard text != "" else { return }
     guard let old = text.flatMap(ClaimsPageContent.init) else {
       throw .otherFile(path, sort: "page of claims")

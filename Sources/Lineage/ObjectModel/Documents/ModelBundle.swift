@@ -85,7 +85,7 @@ extension ModelBundle {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      throw ModelDocumentError(.init(file: path), .unreadable(error.localizedDescription))
+      throw ModelDocumentError(.init(file: path), .unreadable(error.reason))
     }
   }
 
@@ -121,17 +121,16 @@ extension ModelDocument {
     let place = SourcePlace(file: version.path)
     guard !version.path.hasSuffix("/elements") else { throw ModelDocumentError(place, .oldFormat) }
     let data: Data
+    let limit = DocumentParser.byteLimit
     do {
-      let url = URL(fileURLWithPath: version.path)
-      let bytes = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-      guard bytes <= DocumentParser.byteLimit else {
-        throw ModelDocumentError(place, .tooLarge(bytes: bytes, limit: DocumentParser.byteLimit))
-      }
-      data = try Data(contentsOf: url)
-    } catch let error as ModelDocumentError {
-      throw error
+      data = try OrdinaryFile.data(version.path, upTo: limit + 1)
     } catch {
-      throw ModelDocumentError(place, .unreadable(error.localizedDescription))
+      throw ModelDocumentError(place, .unreadable(error.problem))
+    }
+    guard data.count <= limit else {
+      let values = try? URL(fileURLWithPath: version.path).resourceValues(forKeys: [.fileSizeKey])
+      throw ModelDocumentError(
+        place, .tooLarge(bytes: values?.fileSize ?? data.count, limit: limit))
     }
     try self.init(data: data, file: version.path)
   }
@@ -146,7 +145,7 @@ enum CurrentVersionFile {
   static func read(in folder: String, _ names: [String]) throws(ModelDocumentError) -> String? {
     guard names.contains(name) else { return nil }
     let path = "\(folder)/\(name)"
-    guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20,
+    guard let data = try? OrdinaryFile.data(path, upTo: 1 << 20),
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil),
       let values = list as? [String: Any]
     else { throw ModelDocumentError(.init(file: path), .damagedCurrentVersion) }

@@ -96,14 +96,14 @@ package struct ModelFile {
     model: ManagedObjectModel, warnings: [String]
   ) {
     let place = ModelDocument.SourcePlace(file: path)
+    let limits = ArchiveLimits.standard
     let bytes: Data
     do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      bytes = try OrdinaryFile.data(path, upTo: limits.archiveByteCount + 1)
     } catch {
-      throw ModelDocumentError(place, .unreadable(error.localizedDescription))
+      throw ModelDocumentError(place, .unreadable(error.problem))
     }
     do throws(ModelArchiveError) {
-      let limits = ArchiveLimits.standard
       guard bytes.count <= limits.archiveByteCount else {
         throw .limitExceeded(.archiveBytes, limit: limits.archiveByteCount)
       }
@@ -122,8 +122,7 @@ package struct ModelFile {
   }
 
   private static func currentVersion(in folder: String) -> String? {
-    guard let data = FileManager.default.contents(atPath: "\(folder)/VersionInfo.plist"),
-      data.count < 1 << 20,
+    guard let data = try? OrdinaryFile.data("\(folder)/VersionInfo.plist", upTo: 1 << 20),
       let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
     else { return nil }
     return (list as? [String: Any])?[currentVersionKey] as? String
@@ -131,11 +130,6 @@ package struct ModelFile {
 
   /// Returns the first bytes of an ordinary file.
   private static func header(of path: String) -> Data? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-      let handle = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    else { return nil }
-    defer { try? handle.close() }
-    return try? handle.read(upToCount: databaseHeader.count)
+    try? OrdinaryFile.data(path, upTo: databaseHeader.count)
   }
 }

@@ -20,13 +20,15 @@ public final class StoreSnapshot: Sendable {
   /// The `-shm` file is rebuilt from the log.
   private static let suffixes = ["", "-wal", "-journal"]
   private static let attemptCount = 5
+  /// The message about a file that is not copied, however large.
+  package static let otherBeginning = "it does not begin with SQLite's header"
   /// Space for the `-shm` file that SQLite creates to read a copy: 32 KiB per 4,096 frames.
   private static let besideByteCount: UInt64 = 64 << 10
 
   /// Copies a store's files.
   ///
   /// - Throws: `StoreError.cannotOpen` if the path is no readable file or cannot be copied,
-  ///   `StoreError.locked` if other programs kept changing it, `StoreError.noRoomForCopy` on a full
+  ///   `StoreError.damaged` if it does not begin like a database, `StoreError.locked` if other programs kept changing it, `StoreError.noRoomForCopy` on a full
   ///   disk.
   public convenience init(of path: String) throws(StoreError) {
     try self.init(of: path, in: PrivateFolder())
@@ -42,6 +44,9 @@ public final class StoreSnapshot: Sendable {
     self.folder = folder
     self.path = "\(folder.path)/store.sqlite"
     do {
+      guard try FileState(source.path, "").mayBeDatabase else {
+        throw StoreError.damaged(path: path, message: Self.otherBeginning)
+      }
       let needed = try Self.suffixes.reduce(Self.besideByteCount) {
         try $0 + FileState(source.path, $1).byteCount
       }
@@ -92,13 +97,11 @@ public final class StoreSnapshot: Sendable {
   ///
   /// Unlike a clone of a read-only file, it can be opened for recovery.
   static func copyBytes(from source: String, _ suffix: String, to copy: String) throws {
-    let input = try OrdinaryFile.handle(source + suffix, followsLink: suffix.isEmpty)
+    let input = try FileState.handle(source, suffix)
     defer { try? input.close() }
-    guard
-      FileManager.default.createFile(
-        atPath: copy, contents: nil, attributes: [.posixPermissions: 0o600])
-    else { throw CocoaError(.fileWriteUnknown) }
-    let output = try FileHandle(forWritingTo: URL(fileURLWithPath: copy))
+    let descriptor = open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     defer { try? output.close() }
     while let portion = try input.read(upToCount: 1 << 20), !portion.isEmpty {
       try output.write(contentsOf: portion)
@@ -110,6 +113,7 @@ public final class StoreSnapshot: Sendable {
 private struct FileState: Equatable {
   /// The range that includes a database's change counter and a log's salts.
   private static let headerByteCount = 100
+  private static let magic = Data("SQLite format 3\0".utf8)
 
   let exists: Bool
   private(set) var byteCount: UInt64 = 0
@@ -124,9 +128,21 @@ private struct FileState: Equatable {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     byteCount = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
     modified = attributes[.modificationDate] as? Date ?? .distantPast
-    let handle = try OrdinaryFile.handle(path, followsLink: suffix.isEmpty)
+    let handle = try Self.handle(source, suffix)
     defer { try? handle.close() }
     header = try handle.read(upToCount: Self.headerByteCount) ?? Data()
+  }
+
+  /// True for a file that begins with SQLite's header or is empty: the header may be in a log.
+  var mayBeDatabase: Bool { header.isEmpty || header.starts(with: Self.magic) }
+
+  /// Opens a file of a store.
+  static func handle(_ source: String, _ suffix: String) throws(StoreError) -> FileHandle {
+    do {
+      return try OrdinaryFile.handle(source + suffix, followsLink: suffix.isEmpty)
+    } catch {
+      throw .cannotOpen(path: source + suffix, reason: error.description)
+    }
   }
 }
 
@@ -135,36 +151,6 @@ private struct FileState: Equatable {
 #else
   import Darwin
 #endif
-
-/// Opens untrusted paths only if they are ordinary files.
-///
-/// Opening a pipe waits for a writer, and a device has no end. The path may change between a check
-/// and the opening, so the opened file is checked.
-enum OrdinaryFile {
-  /// Opens a file for reading.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - followsLink: False for a log, for which SQLite follows no link either.
-  /// - Returns: A handle that closes itself.
-  /// - Throws: `StoreError.cannotOpen`.
-  static func handle(_ path: String, followsLink: Bool) throws(StoreError) -> FileHandle {
-    let descriptor = open(
-      path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW))
-    guard descriptor >= 0 else {
-      let reason = errno == ELOOP ? notOrdinary : String(cString: strerror(errno))
-      throw .cannotOpen(path: path, reason: reason)
-    }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .cannotOpen(path: path, reason: notOrdinary)
-    }
-    return handle
-  }
-
-  private static let notOrdinary = "it is not a regular file; remove it"
-}
 
 /// The journal of a copied database.
 ///
@@ -213,10 +199,6 @@ struct RollbackJournal {
     return !FileManager.default.fileExists(atPath: String(decoding: name, as: UTF8.self))
   }
 }
-
-#if canImport(Glibc)
-#else
-#endif
 
 /// The identities of a store's files, independent of their paths.
 ///

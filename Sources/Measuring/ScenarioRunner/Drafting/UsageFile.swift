@@ -1,4 +1,5 @@
 import Foundation
+import Lineage
 import LogicalModel
 
 /// A file with an app's questions, one on each line, and the share of each.
@@ -40,13 +41,9 @@ package struct UsageFile: Sendable {
 extension QuestionError {
   static func text(ofFile path: String) throws(QuestionError) -> String {
     do {
-      return try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+      return try OrdinaryFile.text(path)
     } catch {
-      throw QuestionError(
-        problems: [
-          "cannot read \(path) as UTF-8 text; check the path, its permissions and the encoding"
-        ],
-        isUnreadable: true)
+      throw QuestionError(problems: ["cannot read \(path): \(error)"], isUnreadable: true)
     }
   }
 }
