@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// A program that runs with limits of time, memory and output.
@@ -89,7 +90,7 @@ struct CheckedProgram: Sendable {
       process.standardInput = results.programEnd
       try process.run()
     } catch {
-      throw .cannotStart(executable.path, reason: Files.reason(of: error))
+      throw .cannotStart(executable.path, reason: error.reason)
     }
     let written = results.read(
       upTo: Self.fileLimitMebibytes << 20, while: { process.isRunning })

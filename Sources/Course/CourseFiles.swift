@@ -1,3 +1,4 @@
+import Escaping
 package import Foundation
 
 /// The course that is built into the program: starters, checks and solutions.
@@ -10,19 +11,13 @@ package enum CourseFiles {
 
 /// File operations whose errors name the file.
 enum Files {
-  /// Returns the reason of a Foundation error, without the prefix of its description.
-  static func reason(of error: any Error) -> String {
-    let error = error as NSError
-    return error.localizedFailureReason ?? error.localizedDescription
-  }
-
   static func write(_ data: Data, to url: URL) throws(CourseError) {
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: url, options: .atomic)
     } catch {
-      throw .cannotWrite(url.path, reason: reason(of: error))
+      throw .cannotWrite(url.path, reason: error.reason)
     }
   }
 
@@ -36,7 +31,7 @@ enum Files {
     do {
       return try Data(contentsOf: url)
     } catch {
-      throw .unreadable(url.path, reason: reason(of: error))
+      throw .unreadable(url.path, reason: error.reason)
     }
   }
 
@@ -47,7 +42,7 @@ enum Files {
     do {
       try FileManager.default.removeItem(at: url)
     } catch {
-      throw .cannotWrite(url.path, reason: reason(of: error))
+      throw .cannotWrite(url.path, reason: error.reason)
     }
   }
 

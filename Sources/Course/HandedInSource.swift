@@ -1,3 +1,4 @@
+import Escaping
 package import Foundation
 
 /// A check of a learner's file before it is built for grading.
@@ -181,7 +182,7 @@ package struct HandedInSource {
     do {
       try process.run()
     } catch {
-      throw .cannotStart("swiftc", reason: Files.reason(of: error))
+      throw .cannotStart("swiftc", reason: error.reason)
     }
     var output = Data()
     while output.count <= largestTreeBytes,

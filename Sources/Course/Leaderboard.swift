@@ -1,3 +1,4 @@
+import Escaping
 package import Foundation
 
 /// A ranking of learners by the number of statements that their solution executes.
@@ -30,7 +31,7 @@ package struct Leaderboard {
     do {
       _ = try FileManager.default.contentsOfDirectory(atPath: results.path)
     } catch {
-      throw .unreadable(results.path, reason: Files.reason(of: error))
+      throw .unreadable(results.path, reason: error.reason)
     }
     var entries: [Entry] = []
     var invalid: [String] = []

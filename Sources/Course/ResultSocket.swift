@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 
 /// The socket through which a program receives one-time words and sends its results.
@@ -25,7 +26,7 @@ final class ResultSocket {
     do {
       try ownEnd.write(contentsOf: words)
     } catch {
-      throw .cannotStart("the checks", reason: Files.reason(of: error))
+      throw .cannotStart("the checks", reason: error.reason)
     }
     shutdown(ends[0], Int32(SHUT_WR))
   }

@@ -228,7 +228,7 @@ package struct Workshop: Sendable {
     do {
       try process.run()
     } catch {
-      throw .cannotStart("swift", reason: Files.reason(of: error))
+      throw .cannotStart("swift", reason: error.reason)
     }
     var output = Data()
     while case let more = pipe.fileHandleForReading.availableData, !more.isEmpty {
