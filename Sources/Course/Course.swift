@@ -52,7 +52,8 @@ extension Course {
   package func similar(to name: String) -> [String] {
     let names = exercises.map(\.id)
     let related = names.filter { $0.contains(name) || name.contains($0) }
-    return related.isEmpty ? [Suggestion.nearest(to: name, among: names)].compactMap(\.self) : related
+    return related.isEmpty
+      ? [Suggestion.nearest(to: name, among: names)].compactMap(\.self) : related
   }
 }
 

@@ -87,7 +87,7 @@ package struct HandIn: Sendable {
   private static func content(of descriptor: Int32, named name: String) -> File {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .refused("\(name) is not a regular file")
+      return .refused("\(name) is a folder, a pipe or a device")
     }
     guard status.st_nlink == 1 else {
       return .refused("\(name) is a hard link to another file; hand in a copy (cp -r makes one)")
@@ -118,9 +118,7 @@ package struct HandIn: Sendable {
     }
   }
 
-  /// Returns true if the learner's file differs from the starter.
-  ///
-  /// - Parameter files: The course's folder.
+  /// Returns true if the learner's file differs from the starter in the course's folder.
   package func hasBegun(_ exercise: Exercise, files: URL) -> Bool {
     switch file(of: exercise) {
     case .missing: return false

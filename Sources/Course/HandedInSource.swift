@@ -132,7 +132,9 @@ package struct HandedInSource {
       }
     }
     // `String.init(format:arguments:)` as a value
-    if let used = node.usedName, Self.formatters.contains(used.base) || used.rest.contains("format:") {
+    if let used = node.usedName,
+      Self.formatters.contains(used.base) || used.rest.contains("format:")
+    {
       return "\(name) uses \(used.base), which takes any format; use interpolation"
     }
     return nil
@@ -215,7 +217,9 @@ private struct Declarations {
   /// The visible members of extensions by the extended type.
   var extensions: [String: Members] = [:]
 
-  private static let typeKinds: Set<String> = ["struct_decl", "class_decl", "enum_decl", "protocol"]
+  private static let typeKinds: Set<String> = [
+    "struct_decl", "class_decl", "enum_decl", "protocol",
+  ]
 
   init() {}
 
@@ -351,7 +355,9 @@ private enum SourceText {
   static func isSafeFormat(_ format: String) -> Bool {
     var rest = format.unicodeScalars[...]
     while let percent = rest.firstIndex(of: "%") {
-      rest = rest[rest.index(after: percent)...].drop { "+-#0123456789. lhqzt".unicodeScalars.contains($0) }
+      rest = rest[rest.index(after: percent)...].drop {
+        "+-#0123456789. lhqzt".unicodeScalars.contains($0)
+      }
       guard let conversion = rest.popFirst(), "diouxXfFeEgGaAc%".unicodeScalars.contains(conversion)
       else { return false }
     }

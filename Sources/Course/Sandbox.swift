@@ -6,14 +6,14 @@ import Foundation
 /// It sees no network, processes or environment of the machine. It has no capabilities and starts
 /// no processes (``SystemCallFilter``), so the limits of ``CheckedProgram`` hold for all that it
 /// does. Its executable is not readable, so the kernel also denies it `/proc/self/mem`. Root's
-/// programs run as the user nobody, because the kernel does not limit those of root.
+/// programs run as user 65534, because the kernel does not limit those of root.
 package struct Sandbox: Sendable {
   /// The number of bytes that a program can write.
   static let diskBytes = 256 << 20
   /// The descriptors from which bubblewrap reads the program and the filter of system calls.
   static let (programDescriptor, filterDescriptor) = (5, 6)
   private static let threadCount = 512
-  private static let nobody = "65534"
+  private static let user = "65534"
 
   private let executable: URL
   /// The folder of the Swift toolchain with the libraries that programs are linked to.
@@ -37,7 +37,8 @@ package struct Sandbox: Sendable {
       environment: [:], sandbox: self, timeLimitSeconds: 20, memoryLimitMebibytes: 1_024
     ).run()
     guard trial.ending == .exited(0) else {
-      let reason = String(decoding: trial.output, as: UTF8.self)
+      let reason =
+        String(decoding: trial.output, as: UTF8.self)
         .split(whereSeparator: \.isNewline).last.map(String.init) ?? "\(trial.ending)"
       throw .noSandbox(
         reason: "bubblewrap cannot isolate programs here (\(reason)). It needs user namespaces: "
@@ -70,8 +71,8 @@ package struct Sandbox: Sendable {
 
   private var options: [String] {
     var options = [
-      "--unshare-all", "--unshare-user", "--disable-userns", "--uid", Self.nobody, "--gid",
-      Self.nobody, "--cap-drop", "ALL", "--die-with-parent", "--new-session", "--clearenv",
+      "--unshare-all", "--unshare-user", "--disable-userns", "--uid", Self.user, "--gid",
+      Self.user, "--cap-drop", "ALL", "--die-with-parent", "--new-session", "--clearenv",
       // Without bubblewrap's own process, whose memory the program could read.
       "--as-pid-1",
       "--seccomp", "\(Self.filterDescriptor)", "--ro-bind", "/usr", "/usr",
@@ -111,11 +112,11 @@ package struct Sandbox: Sendable {
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
       options += ["--setenv", name, value]
     }
-    let asNobody = [
-      "setpriv", "--reuid", Self.nobody, "--regid", Self.nobody, "--clear-groups",
+    let asUser = [
+      "setpriv", "--reuid", Self.user, "--regid", Self.user, "--clear-groups",
     ]
     let inside = "/exercise/\(program.lastPathComponent)"
-    return (getuid() == 0 ? asNobody : []) + [executable.path] + options + [
+    return (getuid() == 0 ? asUser : []) + [executable.path] + options + [
       "--setenv", "PATH", "/usr/bin:/bin", "--setenv", "TMPDIR", "/tmp", "--setenv", "HOME", "/tmp",
       // Executable, but not readable: see above.
       "--perms", "0111", "--ro-bind-data", "\(Self.programDescriptor)", inside,

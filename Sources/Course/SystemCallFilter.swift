@@ -56,9 +56,10 @@ enum SystemCallFilter {
   private static func error(_ number: Int32) -> UInt32 { 0x0005_0000 | UInt32(number) }
 
   /// The offsets in the kernel's `struct seccomp_data`.
-  private static let (numberOffset, architectureOffset, firstArgumentOffset): (
-    UInt32, UInt32, UInt32
-  ) = (0, 4, 16)
+  private static let (numberOffset, architectureOffset, firstArgumentOffset):
+    (
+      UInt32, UInt32, UInt32
+    ) = (0, 4, 16)
   private static let threadFlag: UInt32 = 0x0001_0000
   /// Numbers from here on belong to the x32 variant of x86-64.
   private static let firstForeignNumber: UInt32 = 0x4000_0000

@@ -56,10 +56,14 @@ import Testing
     ("extension [Int] { var count: Int { 1 } }", "count"),
     ("extension String { subscript(a: Int) -> Int { 1 } }", "subscript"),
     ("extension String { init(a: Int) { self = \"\" } }", "String"),
-    ("extension DefaultStringInterpolation { mutating func appendInterpolation(_ a: Int) {} }",
-      "appendInterpolation"),
-    ("protocol P {}\nextension P { var isEmpty: Bool { false } }\nextension String: P {}",
-      "conformance"),
+    (
+      "extension DefaultStringInterpolation { mutating func appendInterpolation(_ a: Int) {} }",
+      "appendInterpolation"
+    ),
+    (
+      "protocol P {}\nextension P { var isEmpty: Bool { false } }\nextension String: P {}",
+      "conformance"
+    ),
     ("extension ItemData: Convertible, CustomStringConvertible {}", "conformance"),
     ("extension Optional: @retroactive CustomStringConvertible {}", "conformance"),
     ("func == (a: String?, b: String?) -> Bool { true }", "=="),
@@ -94,7 +98,8 @@ import Testing
     "extension ItemData: Convertible { func convert() {} }",
     "extension ItemData { func convert() {} }",
     "struct Mine { struct Inner {} }\nextension Mine.Inner: Equatable { var isEmpty: Bool { true } }",
-    "func expect(_ condition: Bool) {}\nstruct TrialStore {}", "func checked() {} // CourseChecks @c",
+    "func expect(_ condition: Bool) {}\nstruct TrialStore {}",
+    "func checked() {} // CourseChecks @c",
     "import Foundation\nlet a = String(format: \"%.2f %02X %d %%\", 1.0, 2, 3)",
     "let text = \"@_cdecl extension String { unsafe }\"",
     "@discardableResult @MainActor func f(_ a: @escaping @Sendable () -> Void) -> Int { 1 }",

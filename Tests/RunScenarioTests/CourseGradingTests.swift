@@ -287,7 +287,8 @@ struct CourseGradingTests {
     let bodies = [
       "withUnsafeMutableBytes(of: &count) { $0[1_000_000] = 1 }",
       "_ = UnsafeRawPointer(bitPattern: 4096)?.load(as: Int.self)",
-      "_ = unsafeBitCast(context, to: Int.self)", "_ = Unmanaged.passUnretained(context).toOpaque()",
+      "_ = unsafeBitCast(context, to: Int.self)",
+      "_ = Unmanaged.passUnretained(context).toOpaque()",
       "_ = dlsym(nil, \"sqlite3_step\")", "_ = strlen(\"abc\")", "_ = getenv(\"PATH\")",
       "_ = mmap(nil, 1, 0, 0, 0, 0)", "_ = \"abc\".withCString { Int(bitPattern: $0) }",
       "_ = memcpy(&count, &count, 100)",
