@@ -95,6 +95,7 @@ struct CourseGradeCommand: ParsableCommand {
       case .starters, .solutions:
         try prepare(place, display)
         let graded = try gradeCourse(exercises, in: place, display)
+        try write(graded, isClass: false)
         try report([graded], of: exercises, isClass: false, display)
       case .learner:
         let isClass = !folders.isEmpty
@@ -109,10 +110,12 @@ struct CourseGradeCommand: ParsableCommand {
         }) {
           try prepare(place, display)
         }
-        let graded = try learners.map { graded, handIn in
-          try handIn.map {
-            try grade($0, exercises, isNamed: isNamed, into: graded, in: place, sandbox, display)
-          } ?? graded
+        let graded = try learners.map { found, handIn in
+          guard let handIn else { return found }
+          let graded = try grade(
+            handIn, exercises, isNamed: isNamed, into: found, in: place, sandbox, display)
+          try write(graded, isClass: isClass)
+          return graded
         }
         try report(graded, of: exercises, isClass: isClass, display)
       }
@@ -156,12 +159,11 @@ struct CourseGradeCommand: ParsableCommand {
     return name
   }
 
-  /// Writes and prints the results of one learner, or of a class.
+  /// Writes the CSV file, and prints the results of one learner or of a class.
   private func report(
     _ graded: [Graded], of exercises: [Exercise], isClass: Bool, _ display: StepDisplay
   ) throws {
     display.end()
-    if let json { for learner in graded { try write(learner, to: json, isClass: isClass) } }
     if let csv { try Data(self.csv(graded).utf8).write(to: URL(fileURLWithPath: csv)) }
     print(isClass ? table(graded, of: exercises) : graded.map(verdicts).joined())
   }
@@ -273,7 +275,7 @@ struct CourseGradeCommand: ParsableCommand {
       }
     }
     var verdict = HandedInSource.Verdict.accepted
-    if sandbox != nil {
+    if sandbox != nil || of != .learner {
       verdict = try HandedInSource(exercise, files: options.files).verdict(on: source)
     }
     if case .rejected(let reason) = verdict {
@@ -290,7 +292,8 @@ struct CourseGradeCommand: ParsableCommand {
   }
 
   /// Writes the files of results, below the learner's path for a class.
-  private func write(_ graded: Graded, to json: String, isClass: Bool) throws {
+  private func write(_ graded: Graded, isClass: Bool) throws {
+    guard let json else { return }
     let name = graded.name.split(separator: "/").map { $0 == ".." ? "parent" : $0 }
       .joined(separator: "/")
     for case (let exercise, let result?) in graded.results {

@@ -12,4 +12,12 @@ extension Error {
     return String(
       error.localizedDescription.trimmingPrefix("The operation could not be completed. "))
   }
+
+  /// The text of an error after the path of its file, for a message that does not name one.
+  package var reasonWithPath: String {
+    guard let path = (self as NSError).userInfo[NSFilePathErrorKey] as? String else {
+      return reason
+    }
+    return "\(path): \(reason)"
+  }
 }

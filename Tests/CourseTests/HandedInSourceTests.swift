@@ -15,13 +15,15 @@ import Testing
     extension ItemData: Convertible { func convert() {} }
     """
 
-  private func verdict(_ text: String) throws -> HandedInSource.Verdict {
+  private static let source = Result {
     let files = try Folder()
     let course = try TrialCourse.write(
-      TrialCourse.files(replacing: ["Solutions/01-first/one/Exercise.swift": Self.solution]),
-      to: files)
+      TrialCourse.files(replacing: ["Solutions/01-first/one/Exercise.swift": solution]), to: files)
     return try HandedInSource(course.exercise("one"), files: files.url)
-      .verdict(on: Data(text.utf8))
+  }
+
+  private func verdict(_ text: String) throws -> HandedInSource.Verdict {
+    try Self.source.get().verdict(on: Data(text.utf8))
   }
 
   @Test(arguments: [

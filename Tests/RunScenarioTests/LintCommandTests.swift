@@ -286,7 +286,10 @@ import Testing
       ["models", "stores/coredataplus", "stores/moody", "stores/plaso"].flatMap { folder in
         let names =
           (try? FileManager.default.contentsOfDirectory(atPath: "\(data)/\(folder)")) ?? []
-        return names.sorted().map { "\(data)/\(folder)/\($0)" }
+        return names.sorted().map { "\(data)/\(folder)/\($0)" }.filter {
+          // An empty file is no store.
+          (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int != 0
+        }
       }
     } ?? []
 

@@ -14,7 +14,10 @@ import Testing
     folders.flatMap { name -> [String] in
       guard let path = folder.map({ "\($0)/\(name)" }) else { return [] }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      return names.sorted().map { "\(path)/\($0)" }
+      return names.sorted().map { "\(path)/\($0)" }.filter {
+        // An empty file is no store.
+        (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int != 0
+      }
     }
   }
 

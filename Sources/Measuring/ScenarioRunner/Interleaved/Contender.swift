@@ -145,7 +145,7 @@ struct ContenderService {
       } catch let error as ServiceEnd {
         throw error
       } catch {
-        try answer(.failed(status: ExitStatus(of: error).rawValue, message: error.reason))
+        try answer(.failed(status: ExitStatus(of: error).rawValue, message: error.reasonWithPath))
       }
     }
   }

@@ -198,7 +198,7 @@ package struct ScenarioRun: Sendable {
     if case ScenarioRunError.answersDiffer(let difference) = error {
       return end(.answersDiffer, difference, times)
     }
-    return end(.interrupted, error.reason, times)
+    return end(.interrupted, error.reasonWithPath, times)
   }
 
   private func end(
