@@ -118,7 +118,8 @@ package struct ContenderProcess {
     do {
       contender = try Self.contender(JSONDecoder().decode(LaunchRequest.self, from: first))
     } catch {
-      return try answer(.failed(status: ExitStatus(of: error).rawValue, message: error.reasonWithPath))
+      return try answer(
+        .failed(status: ExitStatus(of: error).rawValue, message: error.reasonWithPath))
     }
     try answer(.done)
     let service = ContenderService(
