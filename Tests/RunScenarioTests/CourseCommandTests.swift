@@ -173,6 +173,32 @@ import Testing
         .contains("did you mean first-green?"))
   }
 
+  /// Programs that take bubblewrap's place: one that fails, and one that isolates nothing.
+  @Test(arguments: [
+    ("echo no namespaces >&2; exit 1", "no namespaces"),
+    ("while [ \"$1\" != /usr/bin/prlimit ]; do shift; done; shift 3; exec /bin/sh \"$@\"", "Cap"),
+  ])
+  func `without a sandbox that has all its walls nothing is graded`(
+    script: String, reason: String
+  ) throws {
+    let path = try started()
+    let programs = folder.url.appending(path: "bin")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    let file = programs.appending(path: "bwrap")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+    // Root's programs run as another user.
+    for url in [folder.url, programs, file] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+    }
+    let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let graded = try Program.course(
+      ["grade", "first-green", "--folder", path],
+      environment: ["PATH": "\(programs.path):\(usual)"])
+    #expect(graded.status == 1)
+    #expect(graded.errors.contains(reason), "\(graded.errors)")
+    #expect(graded.errors.contains("user namespaces") && graded.output.isEmpty)
+  }
+
   @Test func `without a course every command says how to create one`() throws {
     let result = try Program.course(["hint", "--folder", folder.url.path])
     #expect(result.status == 66)
