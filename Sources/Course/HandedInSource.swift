@@ -35,6 +35,8 @@ package struct HandedInSource {
     "withVaList",
   ]
 
+  private static let formatLabels: Set<String> = ["format", "specifier"]
+
   fileprivate static let comparisons: Set<String> = ["==", "!=", "===", "!==", "~="]
 
   /// The largest syntax tree that is checked, which is that of a file of about 350 KB.
@@ -77,12 +79,16 @@ package struct HandedInSource {
   }
 
   private func objection(to tree: SyntaxNode, text: Data) -> String? {
+    let items = tree.nodes("items")
+    let imports = items.prefix { $0.kind == "import_decl" }
+    // The text between two imports has no literals, so comments in it are easily found.
+    guard !items.dropFirst(imports.count).contains(where: { $0.kind == "import_decl" }) else {
+      return "\(name) has an import after another declaration; move all imports to the top"
+    }
     var end = 0
-    for item in tree.nodes("items") {
-      defer { end = max(end, item.end ?? end) }
-      if item.kind == "import_decl", let reason = objection(toImport: item, after: end, in: text) {
-        return reason
-      }
+    for item in imports {
+      if let reason = objection(toImport: item, after: end, in: text) { return reason }
+      end = item.end ?? end
     }
     return extensionObjection(tree) ?? tree.first { node in objection(to: node) }
   }
@@ -117,7 +123,8 @@ package struct HandedInSource {
           + "the compiler synthesize it"
       }
     case "argument_list":
-      for argument in node.nodes("args") where argument.string("label") == "format" {
+      for argument in node.nodes("args")
+      where Self.formatLabels.contains(argument.string("label") ?? "") {
         guard let text = argument.node("expr")?.literalText, SourceText.isSafeFormat(text) else {
           return "\(name) uses a format string other than a literal with numbers; use interpolation"
         }
@@ -133,7 +140,8 @@ package struct HandedInSource {
     }
     // `String.init(format:arguments:)` as a value
     if let used = node.usedName,
-      Self.formatters.contains(used.base) || used.rest.contains("format:")
+      Self.formatters.contains(used.base)
+        || Self.formatLabels.contains(where: { used.rest.contains("\($0):") })
     {
       return "\(name) uses \(used.base), which takes any format; use interpolation"
     }
@@ -322,7 +330,7 @@ private struct SyntaxNode {
 
 /// Facts about source text that the compiler's tree does not contain.
 private enum SourceText {
-  /// Returns the bytes outside comments, for text between two declarations, which has no literals.
+  /// Returns the bytes outside comments, for text between two imports, which has no literals.
   static func codeBytes(of text: Data) -> [UInt8] {
     var code: [UInt8] = []
     var depth = 0
