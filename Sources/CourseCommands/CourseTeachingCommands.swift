@@ -155,8 +155,8 @@ struct CourseLeaderboardCommand: ParsableCommand {
       let id = try options.course().exercise(exercise).id
       let board = try Leaderboard(of: id, results: URL(fileURLWithPath: results))
       if !board.invalid.isEmpty {
-        Failure.note(
-          "left out, because no run has such figures: \(board.invalid.joined(separator: ", "))")
+        let names = board.invalid.map(CourseText.name).joined(separator: ", ")
+        Failure.note("left out, because no run has such figures: \(names)")
       }
       guard !board.entries.isEmpty else {
         print("No graded solution in \(results) passes \(id).")

@@ -28,8 +28,8 @@ public final class StoreSnapshot: Sendable {
   /// Copies a store's files.
   ///
   /// - Throws: `StoreError.cannotOpen` if the path is no readable file or cannot be copied,
-  ///   `StoreError.damaged` if it does not begin like a database, `StoreError.locked` if other programs kept changing it, `StoreError.noRoomForCopy` on a full
-  ///   disk.
+  ///   `StoreError.damaged` if it does not begin like a database, `StoreError.locked` if other
+  ///   programs kept changing it, `StoreError.noRoomForCopy` on a full disk.
   public convenience init(of path: String) throws(StoreError) {
     try self.init(of: path, in: PrivateFolder())
   }
