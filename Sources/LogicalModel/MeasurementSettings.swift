@@ -40,12 +40,19 @@ package enum Level: String, CaseIterable, Codable, Hashable, Sendable {
 /// There is no "cold": each name says what was done, and the journal records how much of the file
 /// was in memory afterwards.
 package enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
+  /// A new process opens the store within the time.
+  ///
+  /// Only ``Operation/Launch`` has it. The file may be in the system's cache.
+  case launch
   /// The connection has run the operation before.
   case warmConnection = "warm-connection"
   /// A new process opens the store. The file may be in the system's cache.
   case newProcess = "new-process"
   /// A new process opens the store after the system has dropped the file from its cache.
   case evicted
+
+  /// The states of reads that a scenario can choose.
+  package static let ofReads = allCases.filter { $0 != .launch }
 }
 
 /// The index on a family's kinds: the standard one, or a variant that no strategy uses by default.

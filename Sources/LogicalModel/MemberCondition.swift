@@ -63,11 +63,3 @@ package struct MemberOrder: Codable, Hashable, Sendable {
   /// The form in scenarios: `title`, or `title descending`.
   package var text: String { property + (ascending ? "" : " descending") }
 }
-
-/// The part of each member that an operation reads within the timing.
-package enum Reading: String, CaseIterable, Codable, Hashable, Sendable {
-  /// Only the kind, as a list with icons does.
-  case kinds
-  /// Every property of the kind, once.
-  case values
-}

@@ -72,4 +72,9 @@ package enum AttributePlace: Hashable, Sendable {
     case .coded: nil
     }
   }
+
+  /// True for an attribute of another object.
+  package var isDetail: Bool {
+    if case .detail = self { true } else { false }
+  }
 }

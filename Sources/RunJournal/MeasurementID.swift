@@ -29,7 +29,12 @@ package struct MeasurementID: Codable, Hashable, Sendable {
     let engine = variant.map { "\(Level.engine.rawValue)-\($0)" } ?? Level.engine.rawValue
     return
       ([operation] + (level == .engine ? [engine] : [])
-      + (cacheState == .warmConnection ? [] : [cacheState.rawValue])
+      + (cacheState.isNamed ? [cacheState.rawValue] : [])
       + (isPaced ? [Pace.suffix] : [])).joined(separator: ".")
   }
+}
+
+extension CacheState {
+  /// False for the usual state of an operation.
+  package var isNamed: Bool { self != .warmConnection && self != .launch }
 }

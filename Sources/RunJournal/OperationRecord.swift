@@ -26,6 +26,9 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   /// Sample i answers question i modulo this number, the same question in every strategy and every
   /// process. The questions of a load are its slices in order.
   package var questionCount: Int?
+  /// The number of objects that each question finds; nil unless questions take turns, and in older
+  /// journals.
+  package var questionAnswerCounts: [Int]?
   /// The position of each sample within its round, from 0; nil for paced operations.
   package var positions: [Int]?
   /// The parts of a load, of about equal size, in order; nil for other operations.

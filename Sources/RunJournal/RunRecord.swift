@@ -131,6 +131,11 @@ package struct KindCount: Codable, Hashable, Sendable {
 /// A strategy, as far as a report needs it.
 package struct StrategySummary: Codable, Hashable, Sendable {
   package var name: String
+  /// The strategy without the indexes that it has in addition to the scenario's; nil if it has
+  /// none, and in older journals.
+  package var base: String?
+  /// The additional indexes, such as "Book.pageCount"; nil if there are none.
+  package var indexes: [String]?
   /// A sentence about how the family is stored.
   package var summary: String
   /// The entities of its model as readable lines, for the report's side-by-side view.
@@ -138,11 +143,40 @@ package struct StrategySummary: Codable, Hashable, Sendable {
   /// Sentences about what the strategy loses.
   package var notes: [String]
 
-  package init(name: String, summary: String, model: [String], notes: [String] = []) {
+  package init(
+    name: String, base: String? = nil, indexes: [String]? = nil, summary: String, model: [String],
+    notes: [String] = []
+  ) {
     self.name = name
+    self.base = base
+    self.indexes = indexes
     self.summary = summary
     self.model = model
     self.notes = notes
+  }
+}
+
+/// A strategy with indexes that the scenario does not declare.
+package struct StrategyVariant: Hashable, Sendable {
+  /// The name of the strategy, without indexes.
+  package var strategy: String
+  /// The additional indexes, such as "Book.pageCount"; empty for the strategy itself.
+  package var indexes: [String]
+
+  package init(strategy: String, indexes: [String] = []) {
+    self.strategy = strategy
+    self.indexes = indexes
+  }
+
+  package var isPlain: Bool { indexes.isEmpty }
+}
+
+extension StrategySummary {
+  package var variant: StrategyVariant {
+    if let base { return StrategyVariant(strategy: base, indexes: indexes ?? []) }
+    // Journals before version 0.2 had the indexes in the name alone.
+    let parts = name.split(separator: "+").map(String.init)
+    return StrategyVariant(strategy: parts.first ?? name, indexes: Array(parts.dropFirst()))
   }
 }
 

@@ -60,7 +60,7 @@ import Testing
       { $0.workload[0].action = Operation.FetchAll(kind: "Memo") },
       { $0.workload[0].samples = 5 },
       { $0.workload[0].repetitions = 5 },
-      { $0.workload[0].reading = .values },
+      { $0.workload[0].shows = .nothing },
       { $0.workload[0].name = "everything" },
       { $0.workload.append(Operation(name: "insert", action: .insert(batch: nil))) },
       { $0.measuring.kindIndex = .none },

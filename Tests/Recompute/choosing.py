@@ -8,7 +8,9 @@ from scipy import stats
 # Usually nobody writes an app another way for less than a tenth.
 WORTH = 0.1
 FEWEST_PROCESSES = 4
-NOTICED = {"action": 4e6, "thousandObjects": 4e6, "file": 10e6}
+NOTICED = {"action": 4e6, "background": 1e9, "file": 10e6}
+# The file has a tenth of the weight of all operations; alike actions can dilute the others by half.
+FILE_SHARE, LEAST_DIFFERING = 0.1, 0.5
 SIMPLEST = ["parent-entity", "abstract-root", "enum-content", "independent-entities", "coded-content",
             "details-relationship"]
 RESAMPLES, RUN_DEVIATION = 20_000, 0.02
@@ -21,7 +23,7 @@ def said(path):
     if cell.get("default"):
         share = cell["stability"]["defaults"].get(cell["default"], 0)
         yield row(cell["default"], "default", resamples=str(share))
-    for place in ("asGood", "betterOnlyFor", "worse"):
+    for place in ("asGood", "worse"):
         for other in cell[place]:
             yield row(other["strategy"], place, resamples=str(other["share"]))
             for side in ("gains", "losses"):
@@ -36,9 +38,10 @@ def row(strategy, place, operation="", ratio="", cost="", default_cost="", unit=
 
 
 class Item:
-    def __init__(self, name, unit, base, logs):
-        # A row of log-ratios to the first strategy for each strategy.
-        self.name, self.unit, self.base, self.logs = name, unit, base, logs
+    def __init__(self, name, unit, costs, logs):
+        # A row of log-ratios to the first strategy for each strategy, around their mean.
+        self.name, self.unit, self.costs = name, unit, numpy.array(costs, dtype=float)
+        self.logs = [row - row.mean() for row in logs]
         self.weight = 0.0
 
 
@@ -46,21 +49,23 @@ def items(run, figures):
     first = run.strategies[0]
     timed = [result for result in figures.primary if result.families]
     for result in sorted(timed, key=lambda each: each.operation.sort == "insert"):
-        family = result.families[result.headline]
-        found = [family.result(name, first) for name in run.strategies[1:]]
         sort, actions = result.operation.sort, result.operation.actions
-        bulk = sort == "insert" or (sort == "change" and actions > 1)
-        values = [each.values for each in found]
-        yield Item(result.operation.name, "thousandObjects" if bulk else "action",
-                   result.time(first) * (1000 if bulk else 1), numpy.array([numpy.zeros(len(values[0]))] + values))
+        objects = actions if sort in ("insert", "change") else 1
+        by_process = {name: {time.process: time.by(result.headline) for time in result.of(name)}
+                      for name in run.strategies}
+        shared = [sorted(set(by_process[name]) & set(by_process[first])) for name in run.strategies]
+        logs = [numpy.log([by_process[name][p] / by_process[first][p] for p in processes])
+                for name, processes in zip(run.strategies, shared)]
+        yield Item(result.operation.name, "background" if sort == "insert" else "action",
+                   [result.time(name) * objects for name in run.strategies], logs)
     sizes = numpy.array([float(store.bytes) for store in figures.stores])
-    yield Item("file", "file", sizes[0], numpy.log(sizes / sizes[0])[:, None])
+    yield Item("file", "file", sizes, [numpy.zeros(1) for _ in sizes])
 
 
 def weigh(run, found):
     usage = run.cell.get("usage")
     weights = [usage.get(i.name, 1) if usage else 1 / n for n, i in enumerate(found, start=1)]
-    weights[-1] = min((w for w in weights[:-1] if w > 0), default=0)
+    weights[-1] = FILE_SHARE * sum(weights[:-1])
     for item, weight in zip(found, weights):
         item.weight = weight / sum(weights)
 
@@ -69,29 +74,20 @@ def counts(worse, better, unit, limit):
     return worse >= better * (1 + limit) and worse - better >= NOTICED[unit]
 
 
-def place(found, costs, strategy, default, limit):
-    """Where a strategy stands next to another one, by costs alone."""
-    weighed = [(item, row) for item, row in zip(found, costs) if item.weight > 0]
-    if any(counts(row[default], row[strategy], item.unit, limit) for item, row in weighed):
-        return "betterOnlyFor"
-    return "worse" if any(counts(row[strategy], row[default], i.unit, limit) for i, row in weighed) else "asGood"
+def fitting(found, costs, limit):
+    """The strategies whose weighted felt loss is within the limit of the least."""
+    noticed = numpy.array([NOTICED[item.unit] for item in found])[:, None]
+    weights = numpy.array([item.weight for item in found])
+    felt = numpy.maximum(0, numpy.log(costs / (costs.min(axis=1, keepdims=True) + noticed)))
+    differing = numpy.minimum(1, felt.max(axis=1) / numpy.log(1 + limit))
+    whole = max((weights * differing).sum(), LEAST_DIFFERING * weights.sum())
+    loss = weights @ felt / whole
+    return [s for s in range(costs.shape[1]) if loss[s] <= loss.min() + numpy.log(1 + limit)]
 
 
 def choose(found, costs, names, limit, hardly):
     """The index of the default."""
-    each = range(len(names))
-    noticed = numpy.array([NOTICED[item.unit] for item in found])[:, None]
-    weights = numpy.array([item.weight for item in found])[:, None]
-    shifted = numpy.log(costs + noticed)
-    regret = (weights * (shifted - shifted.min(axis=1, keepdims=True))).sum(axis=0)
-    lost = {s for s in each for other in each if s != other
-            and place(found, costs, other, s, limit) == "betterOnlyFor"
-            and place(found, costs, s, other, limit) == "worse"}
-    sound = [s for s in each if s not in lost] or list(each)
-    least = min(regret[s] for s in sound)
-    fitting = [s for s in sound if regret[s] <= least + numpy.log(1 + limit) or all(
-        place(found, costs, other, s, limit) != "betterOnlyFor" for other in sound)]
-    return min(fitting, key=lambda s: place_by_code(names[s], hardly))
+    return min(fitting(found, costs, limit), key=lambda s: place_by_code(names[s], hardly))
 
 
 def place_by_code(name, hardly):
@@ -114,11 +110,13 @@ def answer(run, figures):
     weigh(run, found)
     names, limit, count = run.strategies, run.worth, len(run.processes)
     hardly = hardly_differ(run.cell["scenario"])
-    costs = numpy.array([item.base * numpy.exp(item.logs.mean(axis=1)) for item in found])
+    costs = numpy.array([item.costs for item in found])
     default = choose(found, costs, names, limit, hardly)
     resamples = list(resampled(found, count))
     defaults = [choose(found, draw, names, limit, hardly) for draw in resamples[:RESAMPLES // 10]]
     yield row(names[default], "default", resamples=defaults.count(default) / len(defaults))
+    fits = set(fitting(found, costs, limit))
+    draws = [set(fitting(found, draw, limit)) for draw in resamples]
     places = {}
     for strategy in range(len(names)):
         if strategy != default:
@@ -129,10 +127,10 @@ def answer(run, figures):
                         sure = sum(counts(d[index][worse], d[index][better], item.unit, limit) for d in resamples)
                         if counts(costs[index][worse], costs[index][better], item.unit, limit) and sure >= 0.98 * RESAMPLES:
                             sides[side].append((item, costs[index]))
-            where = "betterOnlyFor" if sides["gains"] else "worse" if sides["losses"] else "asGood"
-            same = sum(place(found, draw, strategy, default, limit) == where for draw in resamples) / RESAMPLES
+            where = "asGood" if strategy in fits else "worse"
+            same = sum((strategy in draw) == (strategy in fits) for draw in draws) / RESAMPLES
             places.setdefault(where, []).append((strategy, same, sides))
-    for where in ("asGood", "betterOnlyFor", "worse"):
+    for where in ("asGood", "worse"):
         for strategy, same, sides in places.get(where, []):
             yield row(names[strategy], where, resamples=same)
             for side, differences in sides.items():
@@ -149,10 +147,12 @@ def resampled(found, count):
         picked = random.integers(count, size=count)
         costs = []
         for item in found:
-            if item.logs.shape[1] == 1:
-                costs.append(item.base * numpy.exp(item.logs[:, 0]))
-                continue
-            mean = item.logs.mean(axis=1)
-            moved = mean + stretch * (item.logs[:, picked % item.logs.shape[1]].mean(axis=1) - mean)
-            costs.append(item.base * numpy.exp(moved + RUN_DEVIATION * random.standard_normal(len(mean))))
+            moved = []
+            for cost, logs in zip(item.costs, item.logs):
+                if len(logs) == 1 or not logs.any():
+                    moved.append(cost)
+                    continue
+                noise = stretch * logs[picked % len(logs)].mean()
+                moved.append(cost * numpy.exp(noise + RUN_DEVIATION * random.standard_normal()))
+            costs.append(moved)
         yield numpy.array(costs)

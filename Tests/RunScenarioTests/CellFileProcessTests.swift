@@ -30,8 +30,8 @@ import Testing
         - fetchByID: Note
           samples: 2
           repetitions: 3
-        - update: Entry
-          set: title
+        - edit: Entry
+          change: set title
           count: 2
           samples: 2
 

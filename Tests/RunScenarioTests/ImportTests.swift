@@ -13,8 +13,8 @@ import Testing
     workload:
       - fetchAll: Entry
         samples: 2
-      - update: Note
-        set: title
+      - edit: Note
+        change: set title
         count: 1000
         samples: 2
 

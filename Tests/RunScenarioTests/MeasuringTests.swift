@@ -19,8 +19,8 @@ import Testing
           by: date
           limit: $limit
           samples: 3
-        - update: Entry
-          set: title
+        - edit: Entry
+          change: set title
           count: 2
           samples: 2
 

@@ -25,8 +25,8 @@ enum SmallScenario {
           by: date
           limit: 10
           samples: 2
-        - update: Entry
-          set: title
+        - edit: Entry
+          change: set title
           count: 2
           samples: 2
 

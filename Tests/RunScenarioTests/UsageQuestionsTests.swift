@@ -13,7 +13,7 @@ import Testing
       name: "count", action: LogicalModel.Operation.CountPerKind()),
     LogicalModel.Operation(name: "one", action: LogicalModel.Operation.FetchByID(kind: "Item")),
     LogicalModel.Operation(
-      name: "delete", action: LogicalModel.Operation.Delete(kind: "Item", count: 1)),
+      name: "delete", action: LogicalModel.Operation.Edit(kind: "Item", change: .delete, count: 1)),
   ]
 
   private func weights(_ together: Double?, _ oneKind: Double?, _ changes: Double?)

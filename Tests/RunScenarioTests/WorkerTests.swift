@@ -25,11 +25,12 @@ import Testing
         - fetchByID: Entry
           samples: 3
           repetitions: 4
-        - update: Entry
-          set: title
+        - edit: Entry
+          change: set title
           count: 2
           samples: 2
-        - delete: Note
+        - edit: Note
+          change: delete
           count: 2
           samples: 2
 

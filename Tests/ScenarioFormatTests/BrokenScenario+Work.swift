@@ -20,8 +20,8 @@ extension BrokenScenario {
       shows: "47:11 Sketch `topics` `owner` `topic` `topics`"),
     BrokenScenario(
       "an operation on an unknown property",
-      "set: text",
-      "set: txt",
+      "change: set text",
+      "change: set txt",
       shows: "52:10 Note `text` `written` `uuid` `txt` `text`"),
     BrokenScenario(
       "a search in a property that is no text",
@@ -30,12 +30,12 @@ extension BrokenScenario {
       shows: "49:9 `in` Memo.written String Date"),
     BrokenScenario(
       "a predicate on an unknown property",
-      "  - update: Note\n    set: text\n    count: 10",
+      "  - edit: Note\n    change: set text\n    count: 10",
       "  - fetch: Note\n    where: text == \"a\" AND writen > $w",
       shows: "52:28 `where` Note `writen` `written`"),
     BrokenScenario(
       "an order that is none",
-      "  - update: Note\n    set: text\n    count: 10",
+      "  - edit: Note\n    change: set text\n    count: 10",
       "  - fetch: Note\n    by: [written, text backwards]",
       shows: "52:19 `by` `descending` `text backwards`"),
     BrokenScenario(
@@ -45,8 +45,8 @@ extension BrokenScenario {
       shows: "43:9 `by` Note.uuid UUID"),
     BrokenScenario(
       "an update of a property without a next value",
-      "set: text",
-      "set: uuid",
+      "change: set text",
+      "change: set uuid",
       shows: "52:10 `set` Note.uuid String Boolean Date UUID"),
     BrokenScenario(
       "an operation without a count",

@@ -88,8 +88,8 @@ struct BrokenScenario: CustomTestStringConvertible, Sendable {
       - search: Memo
         in: text
         words: [river, été]
-      - update: Note
-        set: text
+      - edit: Note
+        change: set text
         count: 10
     usage: {newest-20-note: 2}
     import:

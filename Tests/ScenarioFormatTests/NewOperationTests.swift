@@ -61,17 +61,17 @@ import Testing
     #expect(operations.map(\.action.canonicalText) == expected.map(\.canonicalText))
   }
 
-  @Test func `only operations that fetch can read values`() throws {
+  @Test func `only operations that fetch can show values`() throws {
     for form in ScenarioReading.operationForms where form.givesMembers {
       let rest = ["by": "publishDate", "limit": "1", "link": "author", "in": "name", "words": "x"]
-      var text = "  - \(form.key): A\n    reading: values\n"
+      var text = "  - \(form.key): A\n    shows: [name]\n"
       for key in form.keys(besides: []).required.dropFirst() {
         text += "    \(key): \(key == "values" ? "2001-01-01" : rest[key] ?? "1")\n"
       }
-      #expect(try Self.operations(text).map(\.reading) == [.values], "\(form.key)")
+      #expect(try Self.operations(text).map(\.shows) == [.properties(["name"])], "\(form.key)")
     }
     #expect(throws: ScenarioFileError.self) {
-      try Self.operations("  - countPerKind: A\n    reading: values")
+      try Self.operations("  - countPerKind: A\n    shows: nothing")
     }
   }
 

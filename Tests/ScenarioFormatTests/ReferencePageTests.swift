@@ -43,13 +43,14 @@ import Testing
       + Link.DeleteRule.allCases.map(\.rawValue) + ScenarioReading.reservedNames
       + ImportMapping.Format.allCases.map(\.rawValue)
     for name in names { #expect(page.contains("`\(name)`"), "\(name) is missing") }
-    let words =
+    let keys =
       KeyForm.scenario.all + KeyForm.kind.all + KeyForm.data.all + KeyForm.measure.all
       + KeyForm.importing.all + KeyForm.kindRule.all
-      + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
+    let words =
+      keys + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
       + KeyForm.pace.all + Pace.Arrivals.allCases.map(\.rawValue)
-      + Reading.allCases.map(\.rawValue) + StrategyList.names + DeclaredSweep.builtIn
+      + ["everything", "nothing"] + StrategyList.names + DeclaredSweep.builtIn
     for word in words { #expect(page.contains("`\(word)`"), "\(word) is missing") }
     for form in ScenarioReading.operationForms {
       #expect(page.contains("| `\(form.key): "), "\(form.key) is missing")

@@ -34,11 +34,11 @@ import Testing
 
   @Test func `every distribution, operation and word of the reader is in the schema`() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let forms = ScenarioReading.distributionForms.map(\.name) + StrategyList.names
     let names =
-      ScenarioReading.distributionForms.map(\.name) + StrategyList.names
-      + CacheState.allCases.map(\.rawValue) + KindIndex.allCases.map(\.rawValue)
+      forms + CacheState.ofReads.map(\.rawValue) + KindIndex.allCases.map(\.rawValue)
       + Level.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
-      + Reading.allCases.map(\.rawValue) + Pace.Arrivals.allCases.map(\.rawValue)
+      + ["everything", "nothing"] + Pace.Arrivals.allCases.map(\.rawValue)
     for name in Set(names) { #expect(text.contains("\"\(name)\""), "\(name) is missing") }
   }
 

@@ -165,7 +165,7 @@ import Testing
 
   @Test func `changes are made sample by sample, each round on new copies`() throws {
     let scenario = try Self.scenario(
-      "- {update: Entry, set: title, count: 2, samples: 2, name: update}")
+      "- {edit: Entry, change: set title, count: 2, samples: 2, name: update}")
     var turns = turns(contenders(), scenario, ["update": [2, 2, 2, 2]])
     let result = try turns.run()
     let changes = log.entries.compactMap { entry -> Int? in

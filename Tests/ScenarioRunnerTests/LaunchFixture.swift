@@ -41,8 +41,8 @@ struct LaunchFixture {
         samples: 2
       - countPerKind: Item
         samples: 2
-      - update: Item
-        set: title
+      - edit: Item
+        change: set title
         count: 2
         samples: 2
     """

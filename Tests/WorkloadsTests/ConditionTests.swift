@@ -78,7 +78,7 @@ import Testing
     LogicalModel.Operation(
       name: "of-author",
       action: fetch("Publication", "author == $author", "publishDate descending", limit: 3),
-      samples: 2, repetitions: 4, reading: .values),
+      samples: 2, repetitions: 4, shows: .everything),
     LogicalModel.Operation(
       name: "long-or-own", action: fetch("Book", "pageCount > 900 OR author == $author"),
       samples: 2, repetitions: 4),

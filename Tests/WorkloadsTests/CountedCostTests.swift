@@ -22,10 +22,10 @@ import Testing
     let store: SQLiteStore
 
     /// Returns the statements and steps of an operation, ignoring its answer.
-    func cost(_ action: some OperationAction, reading: Reading = .values) throws -> (
+    func cost(_ action: some OperationAction, shows: ShownValues = .everything) throws -> (
       statements: Int, steps: Int
     ) {
-      let operation = Operation(name: "asked", action: action, reading: reading)
+      let operation = Operation(name: "asked", action: action, shows: shows)
       let timed = try #require(OperationSampling.operation(operation))
       let prepared = try timed.prepare(sample: 0, in: session)
       store.resetStatementCounters()
@@ -138,6 +138,22 @@ import Testing
     let cost = try #require(inspection.trees.first { $0.root == "AuditedObject" }?.cost)
     let impossible = try #require(cost.impossibleCells)
     #expect(2 * impossible > cost.cells, "\(impossible) of \(cost.cells)")
+  }
+
+  @Test func `a list reads details only for the values that it shows`() throws {
+    let details = try load("details-relationship", shipped("publications", size: 500))
+    func statements(_ action: some OperationAction, _ shown: ShownValues) throws -> Int {
+      try details.cost(action, shows: shown).statements
+    }
+    let newest = LogicalModel.Operation.Newest(
+      kind: "Publication", property: "publishDate", limit: 100)
+    #expect(try statements(newest, .nothing) == 1)
+    #expect(try statements(newest, .properties(["title", "publishDate"])) == 1)
+    // One more for each of four kinds.
+    #expect(try statements(newest, .everything) == 5)
+    let books = LogicalModel.Operation.FetchAll(kind: "Book")
+    #expect(try statements(books, .properties(["title"])) == 1)
+    #expect(try statements(books, .properties(["title", "pageCount"])) == 2)
   }
 
   /// Compares queries over all kinds and of one, in one table and in several, and finds the share

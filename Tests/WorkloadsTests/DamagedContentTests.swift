@@ -23,7 +23,7 @@ import Testing
       resolved: resolved, container: container, source: source, keys: keys, seed: 1)
     let context = container.newContext()
     let books = try resolved.fetch(
-      session.plan(MemberQuery(kind: "Book", reading: .values)), in: context)
+      session.plan(MemberQuery(kind: "Book", shows: .everything)), in: context)
     let book = try #require(books.first { $0.data("content") != nil })
     let position = try #require(
       scenario.domain.properties(of: "Book").firstIndex { $0.name == "pageCount" })
@@ -51,7 +51,7 @@ import Testing
       try resolved.column(resolved.columnPlan("pageCount", of: "Book"), in: reader)
     }
     #expect(throws: StrategyError.self) {
-      try resolved.fetch(session.plan(MemberQuery(kind: "Book", reading: .values)), in: reader)
+      try resolved.fetch(session.plan(MemberQuery(kind: "Book", shows: .everything)), in: reader)
     }
   }
 }

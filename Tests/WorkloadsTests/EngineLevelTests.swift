@@ -47,7 +47,7 @@ import Testing
     let folder = try Folder()
     let (session, store) = try loaded(StrategyList.strategy(named: name), folder)
     let operation = Operation(
-      name: "all", action: Operation.FetchAll(kind: "Publication"), reading: .values)
+      name: "all", action: Operation.FetchAll(kind: "Publication"), shows: .everything)
     let timed = try #require(OperationSampling.operation(operation))
     let prepared = try timed.prepare(sample: 0, in: session)
     let engine = try prepared.engine()

@@ -58,10 +58,10 @@ import Testing
   }
 
   private static let work = [
-    Operation(name: "all", action: Operation.FetchAll(kind: "Item"), reading: .values),
+    Operation(name: "all", action: Operation.FetchAll(kind: "Item"), shows: .everything),
     Operation(
       name: "subfolders", action: Operation.Linked(kind: "Folder", link: "parent"), samples: 2,
-      repetitions: 8, reading: .values),
+      repetitions: 8, shows: .everything),
     Operation(
       name: "notes", action: Operation.Linked(kind: "Note", link: "folder"), repetitions: 8),
     Operation(
@@ -76,8 +76,8 @@ import Testing
     Operation(name: "to-note", action: Operation.Convert(kind: "Folder", target: "Note", count: 6)),
     Operation(
       name: "to-item", action: Operation.Convert(kind: "Attachment", target: "Item", count: 6)),
-    Operation(name: "delete", action: Operation.Delete(kind: "Item", count: 20), samples: 2),
-    Operation(name: "rest", action: Operation.FetchAll(kind: "Item"), reading: .values),
+    Operation(name: "delete", action: Operation.Edit(kind: "Item", change: .delete, count: 20), samples: 2),
+    Operation(name: "rest", action: Operation.FetchAll(kind: "Item"), shows: .everything),
   ]
 
   private func able(_ scenario: Scenario) -> [any Strategy] {

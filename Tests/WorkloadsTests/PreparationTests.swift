@@ -23,7 +23,7 @@ import Testing
     let folder = try Folder()
     let (session, store) = try loaded(name, folder)
     let operation = Operation(
-      name: "all", action: Operation.FetchAll(kind: "Publication"), reading: .values)
+      name: "all", action: Operation.FetchAll(kind: "Publication"), shows: .everything)
     let timed = try #require(OperationSampling.operation(operation))
     store.resetStatementCounters()
     let prepared = try timed.prepare(sample: 0, in: session)
@@ -77,7 +77,7 @@ import Testing
     }
     for _ in 0..<3 { try ask(MemberQuery(kind: "Book")) }
     #expect(made == 1)
-    try ask(MemberQuery(kind: "Book", reading: .values))
+    try ask(MemberQuery(kind: "Book", shows: .everything))
     #expect(made == 2)
     cache.removeAll()
     try ask(MemberQuery(kind: "Book"))

@@ -74,6 +74,19 @@ enum PublicationScenario {
       name: "newest",
       action: Operation.Newest(kind: "Publication", property: "publishDate", limit: 50)),
     Operation(
+      name: "titles",
+      action: Operation.Newest(kind: "Publication", property: "publishDate", limit: 50),
+      shows: .properties(["title", "publishDate"])),
+    Operation(
+      name: "pages", action: Operation.FetchAll(kind: "Book"),
+      shows: .properties(["title", "pageCount"])),
+    Operation(name: "keys", action: Operation.FetchAll(kind: "Publication"), shows: .nothing),
+    Operation(
+      name: "launch",
+      action: Operation.Launch(
+        kind: "Publication", orders: [MemberOrder(property: "publishDate", ascending: false)],
+        limit: 20)),
+    Operation(
       name: "by-tag", action: Operation.Linked(kind: "Publication", link: "tags"), samples: 2,
       repetitions: 3),
     Operation(
@@ -84,7 +97,7 @@ enum PublicationScenario {
       action: Operation.Search(kind: "Publication", property: "title", words: ["river", "ÜBER"]),
       samples: 2),
     Operation(name: "count", action: Operation.CountPerKind()),
-    Operation(name: "values", action: Operation.FetchAll(kind: "Publication"), reading: .values),
+    Operation(name: "values", action: Operation.FetchAll(kind: "Publication"), shows: .everything),
     Operation(name: "exactly", action: Operation.Exactly(kind: "Publication")),
     Operation(
       name: "long-books",
@@ -95,7 +108,7 @@ enum PublicationScenario {
       name: "oldest",
       action: Operation.Filtered(
         kind: "Publication", property: "publishDate", relation: .less, values: [.date(400_000_000)]),
-      reading: .values),
+      shows: .everything),
     Operation(name: "read-isbn", action: Operation.ReadProperty(kind: "Book", property: "isbn")),
     Operation(
       name: "read-price", action: Operation.ReadProperty(kind: "Publication", property: "price")),
@@ -105,15 +118,19 @@ enum PublicationScenario {
     Operation(
       name: "by-id", action: Operation.FetchByID(kind: "Publication"), samples: 2, repetitions: 20),
     Operation(
-      name: "update", action: Operation.Update(kind: "Publication", property: "title", count: 30),
+      name: "update", action: Operation.Edit(kind: "Publication", change: .set("title"), count: 30),
       samples: 2),
     Operation(
-      name: "update-pages", action: Operation.Update(kind: "Book", property: "pageCount", count: 10)
+      name: "update-pages", action: Operation.Edit(kind: "Book", change: .set("pageCount"), count: 10)
     ),
+    Operation(
+      name: "add", action: Operation.Edit(kind: "Publication", change: .insert, count: 6),
+      samples: 2),
+    Operation(name: "add-one", action: Operation.Edit(kind: "Book", change: .insert)),
     Operation(
       name: "convert",
       action: Operation.Convert(kind: "WebArticle", target: "AcademicPaper", count: 7),
       samples: 2),
-    Operation(name: "delete", action: Operation.Delete(kind: "Publication", count: 25), samples: 2),
+    Operation(name: "delete", action: Operation.Edit(kind: "Publication", change: .delete, count: 25), samples: 2),
   ]
 }

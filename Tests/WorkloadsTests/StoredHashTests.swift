@@ -22,7 +22,7 @@ import Testing
         resolved: resolved, container: container, source: source, keys: keys, seed: 1)
       let context = container.newContext()
       let objects = try resolved.fetch(
-        session.plan(MemberQuery(kind: "Publication", reading: .values)), in: context)
+        session.plan(MemberQuery(kind: "Publication", shows: .everything)), in: context)
       var hasher = MemberHasher()
       for (object, member) in zip(objects, try session.members(objects)) {
         let kind = try #require(resolved.kindIndex(of: object))

@@ -8,21 +8,21 @@ package struct Operation: Hashable, Sendable {
   package var samples: Int
   /// The number of repetitions within a sample, each in a context or with a key of its own.
   package var repetitions: Int
-  /// The part of each fetched member that is read within the timing.
-  package var reading: Reading
+  /// The values of each fetched member that are read within the timing.
+  package var shows: ShownValues
   /// The pace at which the action is also measured at scheduled times, or nil for only back to
   /// back.
   package var pace: Pace?
 
   package init(
     name: String, action: any OperationAction, samples: Int = 1, repetitions: Int = 1,
-    reading: Reading = .kinds, pace: Pace? = nil
+    shows: ShownValues = .everything, pace: Pace? = nil
   ) {
     self.name = name
     self.action = action
     self.samples = samples
     self.repetitions = repetitions
-    self.reading = reading
+    self.shows = shows
     self.pace = pace
   }
 }
@@ -31,6 +31,14 @@ extension Operation {
   /// Returns the number of times that one sample performs the action.
   package func actionsPerSample(memberCount: Int) -> Int {
     action.actionsPerSample(repetitions: repetitions, memberCount: memberCount)
+  }
+
+  /// Returns the action in words, after the operation's name if that is its author's.
+  ///
+  /// `feed: newest 100 Publications by publishDate, showing title`
+  package func label(in domain: Domain) -> String {
+    let words = action.label(in: domain) + (action.form.givesMembers ? shows.labelEnd : "")
+    return name == action.defaultName ? words : "\(name): \(words)"
   }
 }
 
@@ -41,7 +49,7 @@ extension Operation: Codable {
     case action
     case samples
     case repetitions
-    case reading
+    case shows
     case pace
   }
 
@@ -58,7 +66,7 @@ extension Operation: Codable {
       action: try container.decode(type, forKey: .action),
       samples: try container.decode(Int.self, forKey: .samples),
       repetitions: try container.decode(Int.self, forKey: .repetitions),
-      reading: try container.decode(Reading.self, forKey: .reading),
+      shows: try container.decode(ShownValues.self, forKey: .shows),
       pace: try container.decodeIfPresent(Pace.self, forKey: .pace))
   }
 
@@ -69,7 +77,7 @@ extension Operation: Codable {
     try container.encode(action, forKey: .action)
     try container.encode(samples, forKey: .samples)
     try container.encode(repetitions, forKey: .repetitions)
-    try container.encode(reading, forKey: .reading)
+    try container.encode(shows, forKey: .shows)
     try container.encodeIfPresent(pace, forKey: .pace)
   }
 }
@@ -79,7 +87,8 @@ extension Operation {
   /// The text on which the operation's figures depend.
   var canonicalLine: String {
     "operation \(name) \(action.canonicalText) v\(type(of: action).version)"
-      + " samples \(samples)x\(repetitions) reading \(reading.rawValue)"
+      + " samples \(samples)x\(repetitions)"
+      + (action.form.givesMembers ? " shows \(shows.text)" : "")
       + (pace.map { " pace \($0.actionsPerSecond) \($0.arrivals.rawValue)" } ?? "")
   }
 
@@ -129,6 +138,9 @@ package protocol OperationAction: Codable, Hashable, Sendable {
   /// Reads the operands from a scenario file. Returns nil if one cannot be read.
   init?(reading operands: inout some OperandReading)
 
+  /// The source of the operation's members; that of the form unless it depends on operands.
+  var members: OperationForm.Members { get }
+
   /// The default name of an operation, such as "newest-100-publication".
   var defaultName: String { get }
 
@@ -167,14 +179,12 @@ extension RepeatedRead {
   package func actionsPerSample(repetitions: Int, memberCount _: Int) -> Int { repetitions }
 }
 
-/// A change of several members, saved once.
+/// A change of one or more members, saved once.
 package protocol MemberChange: OperationOnKind {
   var count: Int { get set }
 }
 
 extension MemberChange {
-  package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { count }
-
   package func fit(_ operation: inout Operation, to members: MemberSupply) {
     var fitting = self
     fitting.count = min(count, members.changes(of: kind, samples: operation.samples))
@@ -185,6 +195,8 @@ extension MemberChange {
 /// Default implementations.
 extension OperationAction {
   package static var version: Int { 1 }
+
+  package var members: OperationForm.Members { form.members }
 
   package func actionsPerSample(repetitions _: Int, memberCount _: Int) -> Int { 1 }
 
@@ -201,6 +213,9 @@ extension OperationAction {
   package var form: OperationForm { Self.form }
 
   package var sort: Operation.Sort { form.sort }
+
+  /// True for a read in a store that is open: stores can take turns with it.
+  package var isReadOfOpenStore: Bool { sort == .fetch && !form.isLaunch }
 
   /// True if the action cannot be repeated on the same members.
   package var changesContent: Bool { sort == .change }
@@ -226,6 +241,6 @@ extension Operation {
     Insert.self, FetchAll.self, Fetch.self, Newest.self, Linked.self, Search.self, Filtered.self,
     Exactly.self, ReadProperty.self, CountWhere.self, CountPerKind.self, CountLinked.self,
     FetchByID.self,
-    Update.self, Delete.self, Convert.self, AddKind.self,
+    Launch.self, Edit.self, Convert.self, AddKind.self,
   ]
 }

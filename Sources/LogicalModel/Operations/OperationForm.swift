@@ -20,7 +20,7 @@ package struct OperationForm: Hashable, Sendable {
   package let key: String
   package let operands: [Operand]
   package let sort: Operation.Sort
-  /// True if it returns members, so that a reading can be set.
+  /// True if it returns members, so that it can show their values.
   package let givesMembers: Bool
   package let members: Members
   /// True if it works on a closed store, on a new copy each time.
@@ -31,12 +31,14 @@ package struct OperationForm: Hashable, Sendable {
   ///
   /// It is timed like a fetch.
   package let isCount: Bool
+  /// True if a new process performs it, because opening the store is part of it.
+  package let isLaunch: Bool
 
   init(
     _ key: String, _ operands: Operand...,
     sort: Operation.Sort = .fetch,
     givesMembers: Bool = false, members: Members = .asked, isMigration: Bool = false,
-    isCount: Bool = false
+    isCount: Bool = false, isLaunch: Bool = false
   ) {
     self.key = key
     self.operands = operands
@@ -45,6 +47,7 @@ package struct OperationForm: Hashable, Sendable {
     self.members = members
     self.isMigration = isMigration
     self.isCount = isCount
+    self.isLaunch = isLaunch
   }
 }
 
@@ -80,6 +83,8 @@ package protocol OperandReading {
   mutating func condition(_ key: String, of kind: String?) -> MemberCondition?
   /// Reads sort properties with their directions; empty if missing.
   mutating func orders(_ key: String, of kind: String?) -> [MemberOrder]?
+  /// Reads the change of an edit.
+  mutating func change(_ key: String, of kind: String?) -> Operation.Edit.Change?
   /// Reads a size of at least 1; 0 if missing.
   mutating func limit(_ key: String) -> Int?
   /// Reads values of a property's type.
@@ -89,6 +94,11 @@ package protocol OperandReading {
 extension OperandReading {
   /// Reads a size of at least 1.
   mutating func size(_ key: String) -> Int? { size(key, within: 1...Int.max) }
+
+  /// Reads a size of at least 1; `usual` if missing.
+  mutating func size(_ key: String, unlessGiven usual: Int) -> Int? {
+    limit(key).map { $0 == 0 ? usual : $0 }
+  }
 
   /// Reads any declared kind.
   mutating func kind() -> String? { kind(.any) }

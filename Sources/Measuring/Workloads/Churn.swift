@@ -74,7 +74,7 @@ struct Churn {
     for (object, kind) in zip(objects, try session.kindIndexes(of: objects)) {
       let value = try session.resolved.value(of: object, kindIndex: kind, property: position)
       try session.resolved.set(
-        Operation.Update.revised(value, properties[position], of: family), property: position,
+        Operation.Edit.revised(value, properties[position], of: family), property: position,
         of: object)
     }
     try context.save()
@@ -103,7 +103,7 @@ struct Churn {
     -> [ManagedObject]
   {
     let question = MemberQuery(
-      kind: session.domain.family, conditions: [.members(ordinals)], reading: .values)
+      kind: session.domain.family, conditions: [.members(ordinals)], shows: .everything)
     return try session.resolved.fetch(session.plan(question), in: context)
   }
 }

@@ -64,7 +64,7 @@ struct ContentCheck {
   /// Returns members by ordinal, without those that were deleted.
   private func members(_ root: String, in range: Range<Int>) throws -> [Member] {
     let plan = try session.plan(
-      MemberQuery(kind: root, conditions: [.members(Array(range))], reading: .values))
+      MemberQuery(kind: root, conditions: [.members(Array(range))], shows: .everything))
     let context = session.container.newContext()
     let objects = try session.resolved.fetch(plan, in: context)
     return try withExtendedLifetime(context) {

@@ -78,9 +78,12 @@ package struct AdviceFile: Encodable {
     let statement: String
     let cost: Double
     let costWithoutIndex: Double
+    /// The 95 % confidence interval of the ratio of both; nil if it is unknown.
+    let interval: [Double]?
     /// The ratios of file size and load time with all tried indexes to those without.
     let fileRatio: Double?
     let loadRatio: Double?
+    let loadInterval: [Double]?
     let isWorthwhile: Bool
   }
 
@@ -125,24 +128,25 @@ extension AdviceFile.Tree {
       AdviceFile.Size($0, advice, objects: advice.otherMembers ?? 0, isGenerated: true)
     }
     sizes = [own, other].compactMap { $0 }
-    indexes = advice.indexes.map { index in
-      AdviceFile.Index(
-        operation: index.item.name, property: index.property,
-        element: index.beginsWithKind
-          ? nil : FetchIndex(index.property, tree.attributes).element,
-        statement: index.statement, cost: index.cost,
-        costWithoutIndex: index.costWithoutIndex, fileRatio: index.fileRatio,
-        loadRatio: index.loadRatio,
-        isWorthwhile: index.isWorthwhile)
+    indexes = advice.trials.map { trial in
+      let statement = advice.statement(of: trial)
+      return AdviceFile.Index(
+        operation: trial.item.name, property: trial.property,
+        element: TreeAdvice.beginsWithKind(statement)
+          ? nil : FetchIndex(trial.property, tree.attributes).element,
+        statement: statement, cost: trial.cost, costWithoutIndex: trial.costWithoutIndex,
+        interval: trial.interval.ends, fileRatio: trial.fileRatio, loadRatio: trial.loadRatio,
+        loadInterval: trial.loadInterval?.ends, isWorthwhile: trial.isWorthwhile)
     }
     func turn(_ event: Growth.Event) -> AdviceFile.Turn {
       AdviceFile.Turn(
         operation: event.item.name, share: nil, objects: event.members, strategy: event.strategy)
     }
-    noticed = advice.events.filter { $0.kind == .frame }.map(turn)
+    let events = advice.growth?.events ?? []
+    noticed = events.filter { $0.kind == .frame }.map(turn)
     turns =
-      advice.events.filter { $0.kind == .better }.map(turn)
-      + advice.turns.map {
+      events.filter { $0.kind == .better }.map(turn)
+      + (advice.turns ?? []).map {
         AdviceFile.Turn(
           operation: $0.item.name, share: $0.share, objects: nil, strategy: $0.strategy)
       }
@@ -163,7 +167,7 @@ extension AdviceFile.Size {
       preferred: answer.preferred,
       items: answer.costs.items.map { item in
         AdviceFile.Item(
-          name: item.name, label: item.title, unit: item.unit, share: item.weight,
+          name: item.name, label: item.label, unit: item.unit, share: item.weight,
           costs: Dictionary(
             uniqueKeysWithValues: zip(answer.costs.strategies, item.costs)))
       })

@@ -57,36 +57,33 @@ package struct AdviceText {
         advice.minutesToTell.map { " Run it for \($0) minutes: --budget \($0)m." } ?? ""
       let names = (answer.candidates + [tree.current]).uniqued()
       let losses = advice.currentPlace?.losses ?? []
-      let doubt: Prose =
-        losses.contains(where: \.isClear)
-        ? "but too few resamples of this run confirm it.\(longer)"
-        : "which is so close to what a person notices (4 ms) that another run may find less."
+      let loss = losses.isEmpty ? [advice.currentPlace?.mainLoss].compactMap { $0 } : losses
       return
         "\(strong: "Cannot tell \(Enumeration.text(names, "from")).") With \(sizes), \(tree.current) seems "
-        + "to take \(figures(losses)), \(doubt)"
+        + "to take \(figures(loss)), but too few resamples of this run confirm it.\(longer)"
     }
   }
 
   /// Compares the current strategy with all others.
   private func comparison(_ answer: Answer) -> Prose {
-    let nothing: Prose =
-      "no difference exceeds both 10 % and what a person notices (4 ms per action, 10 MB)."
-    if answer.others.allSatisfy({ $0.relation == .asGood }) { return nothing }
+    if answer.others.allSatisfy({ $0.relation == .asGood }) {
+      return "every strategy is as good: weighted by use, none loses 10 %."
+    }
     if let place = advice.currentPlace {
-      return place.relation == .betterOnlyFor
+      return place.relation == .worse
         ? "\(answer.preferred) is better for some actions of the app, and \(tree.current) for others: "
           + "\(figures(place.losses)); but \(figures(place.gains))."
-        : "\(answer.preferred) is not better by both 10 % and what a person notices (4 ms per action, 10 MB)."
+        : "\(answer.preferred) is as good: weighted by use, \(tree.current) loses less than 10 %."
     }
     let worse = answer.others.filter { $0.relation == .worse && $0.isCertain }
-    let trades = answer.others.filter { $0.relation == .betterOnlyFor && $0.isCertain }
-    if worse.isEmpty, trades.isEmpty { return nothing }
+    guard !worse.isEmpty else { return "the run proves no other strategy worse." }
     let parts =
-      trades.prefix(1).map { other -> Prose in
-        "\(other.strategy) is better only for “\(other.gains.first?.item.title ?? "")”"
+      worse.filter { !$0.gains.isEmpty }.prefix(1).map { other -> Prose in
+        "\(other.strategy) is better only for “\(other.gains.first?.item.label ?? "")”"
       }
       + worse.prefix(1).map { other -> Prose in
-        "\(other.strategy) is worse: \(figures(Array(other.losses.prefix(1))))"
+        let loss = other.losses.first ?? other.mainLoss
+        return "\(other.strategy) is worse: \(figures([loss].compactMap { $0 }))"
       }
     return "no other strategy is better overall; \(Prose(joining: parts, separator: ", and "))."
   }
@@ -115,7 +112,7 @@ package struct AdviceText {
         difference.item.unit == .file ? Digits.bytes(Int(cost)) : unit.text(cost)
       }
       return "\(text(difference.cost)) instead of \(text(difference.preferredCost)) for "
-        + "“\(difference.item.title)”"
+        + "“\(difference.item.label)”"
     }
     return Prose(joining: parts, separator: " and ")
   }
@@ -131,7 +128,7 @@ package struct AdviceText {
     else { return [] }
     let others = answer.costs.strategies.indices
       .filter { $0 != now }
-      .sorted { answer.choice.regrets[$0] < answer.choice.regrets[$1] }.prefix(Self.mostColumns)
+      .sorted { answer.choice.losses[$0] < answer.choice.losses[$1] }.prefix(Self.mostColumns)
     let files = answer.costs.items.filter { $0.unit == .file }
     let actions =
       answer.costs.items.filter { $0.unit == .action }.sorted { $0.weight > $1.weight }
@@ -155,8 +152,8 @@ package struct AdviceText {
           row("file, \(Digits.grouped(advice.otherMembers ?? 0)) objects", $0, in: other.costs)
         }
       } ?? [])
-      + actions.compactMap { row($0.title, $0, in: answer.costs) }
-      + [advice.loadOfLarger.flatMap { row("load, per 1,000 objects", $0.item, in: $0.costs) }]
+      + actions.compactMap { row($0.label, $0, in: answer.costs) }
+      + [advice.loadOfLarger.flatMap { row($0.item.label, $0.item, in: $0.costs) }]
       .compactMap(\.self)
     return [
       .table(
@@ -208,49 +205,64 @@ package struct AdviceText {
   }
 
   private var index: Prose? {
-    let found = advice.indexes.filter(\.isWorthwhile)
+    let found = advice.trials.filter(\.isWorthwhile)
     guard advice.verdict != .change, let first = found.first else { return nil }
-    let unit = TimeUnit(fitting: [first.cost, first.costWithoutIndex])
-    let prices = [(first.fileRatio, "space", ""), (first.loadRatio, "time", " to load")]
-      .compactMap { ratio, thing, use in
-        ratio.flatMap { abs($0 - 1) < 0.005 ? nil : Ratio.words($0, of: thing) + use }
-      }
-    let price = prices.isEmpty ? "" : ", for \(Enumeration.text(prices))"
-    let all =
-      advice.indexes.count > 1 ? " of all \(advice.indexes.count) tried indexes" : ""
+    let statement = advice.statement(of: first)
+    let price = first.price.isEmpty ? "" : ", for \(first.price)"
+    let all = advice.trials.count > 1 ? " of all \(advice.trials.count) tried indexes" : ""
     let more =
       found.count > 1
       ? " \(Count.text(found.count - 1, "more index", plural: "more indexes")): see --json." : ""
     // An index in a model file contains only the property.
     let element: Prose =
-      first.beginsWithKind
-      ? "\(code: first.statement). It begins with the kind, which no index of a model file can. "
+      TreeAdvice.beginsWithKind(statement)
+      ? "\(code: statement). It begins with the kind, which no index of a model file can. "
       : "\(code: FetchIndex(first.property, tree.attributes).element). "
-    return element + "“\(first.item.label)” then takes "
-      + "\(unit.text(first.cost)) instead of \(unit.text(first.costWithoutIndex))\(price)\(price.isEmpty ? "" : all), with "
+    return element + "\(first.gain)\(price)\(price.isEmpty ? "" : all), with "
       + "\(Digits.grouped(max(members, advice.otherMembers ?? 0))) objects.\(more)"
   }
 
+  /// The sizes and the shares of use at which another strategy becomes better, or what was computed
+  /// without finding any.
   private var turning: Prose {
-    let sizes = advice.events.filter { $0.kind == .better }.prefix(1).map { event -> Prose in
-      "more than about \(Digits.two(event.members)) objects; \(event.strategy) is then over 4 ms faster than "
-        + "\(tree.current) for “\(event.item.title)”."
+    let growth = advice.verdict == .change ? advice.preferredGrowth : advice.growth
+    let sizes = (growth?.events ?? []).filter { $0.kind == .better }.prefix(1).map {
+      event -> Prose in
+      "more than about \(Digits.two(event.members)) objects, extrapolated; \(event.strategy) is then over "
+        + "\(limit(event)) faster for “\(event.item.label)”."
     }
-    let shares = advice.turns.prefix(1).map { turn -> Prose in
+    let shares = (advice.turns ?? []).prefix(1).map { turn -> Prose in
       "“\(turn.item.label)” at about \(Ratio.percentage(turn.share)) of the app's actions; "
         + "\(turn.strategy) is then better."
     }
-    let all = sizes + shares
-    if !all.isEmpty { return Prose(joining: all, separator: " ") }
-    return advice.other == nil
-      ? "none: no share of a single action changes the answer. Only one size was measured."
-      : "none: no share of a single action changes the answer, nor does a size up to "
-        + "\(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated from two."
+    return Prose(
+      joining: (sizes.isEmpty ? [noSize(growth)] : Array(sizes))
+        + (shares.isEmpty ? [noShare] : Array(shares)), separator: " ")
   }
 
-  /// The first action whose time becomes noticeable.
+  private func noSize(_ growth: Growth?) -> Prose {
+    guard growth != nil, let other = advice.otherMembers else {
+      return "Sizes: not computed, because only one was measured."
+    }
+    let sizes = "\(Digits.grouped(min(members, other))) and \(Digits.grouped(max(members, other)))"
+    return "Sizes: none up to \(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated from "
+      + "\(sizes)."
+  }
+
+  private var noShare: Prose {
+    advice.turns == nil
+      ? "Shares: not computed, because the run advises no strategy that is as good."
+      : "Shares: no action up to 95 % of use changes the answer."
+  }
+
+  private func limit(_ event: Growth.Event) -> String {
+    let limit = advice.answer?.costs.noticeable(event.item.unit) ?? event.item.unit.noticeable
+    return TimeUnit(fitting: [limit]).text(limit)
+  }
+
+  /// The first action whose time becomes noticeable in the current strategy.
   private var noticed: Prose? {
-    advice.events.first { $0.kind == .frame }.map {
+    advice.growth?.events.first { $0.kind == .frame }.map {
       "about \(Digits.two($0.members)) objects, when “\($0.item.label)” takes longer than a frame (16 ms)."
     }
   }

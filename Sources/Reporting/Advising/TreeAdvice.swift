@@ -1,10 +1,12 @@
+import Foundation
 import RunJournal
 
 /// Advice for one tree: whether to keep its strategy, and the evidence.
 ///
-/// Changing a shipped model costs a migration and new code. It is therefore advised only if a
-/// person would notice the gain (``Costs/Unit/noticeable``), the run is certain, and nothing that
-/// counts gets worse, unless the user's own weights decide.
+/// Changing a shipped model costs a migration and new code. It is therefore advised only if the
+/// current strategy's loss exceeds the limit, a person would notice the gain of a single action
+/// (``Costs/noticeable(_:)``), the run is certain, and nothing that counts gets worse, unless the
+/// user's own weights decide.
 package struct TreeAdvice {
   package enum Verdict: String, Codable, Hashable, Sendable {
     case keep, change, cannotTell
@@ -17,11 +19,11 @@ package struct TreeAdvice {
   /// The choice at the other size; nil if only one size was measured.
   let other: Answer?
   let otherMembers: Int?
-  /// The numbers of objects at which another strategy gains something or an action becomes
-  /// noticeable.
-  ///
-  /// Empty if the current strategy is not the choice.
-  let events: [Growth.Event]
+  /// The sizes at which another strategy gains something over the current one, or an action becomes
+  /// noticeable in it; nil if the times of one size alone are known.
+  let growth: Growth?
+  /// The same for the preferred strategy; nil also if it is the current one.
+  let preferredGrowth: Growth?
   /// The reason why the run supports no choice; empty if it supports one.
   let missing: String
   /// The strategies that were not measured and the rows that were not read, with the reasons.
@@ -45,8 +47,9 @@ package struct TreeAdvice {
       ? cell.answer.map { Answer($0.costs.withoutIndexTrials, limit: report.choosingEffect) } : nil
     other = cell.otherSize.map { Answer($0.costs, limit: report.choosingEffect) }
     otherMembers = cell.otherSize?.members
-    let growth = answer.flatMap { $0.preferred == tree.current ? Growth($0, cell) : nil }
-    events = (growth?.events ?? []).filter { $0.kind != .worse }
+    let now = answer?.costs.strategies.firstIndex(of: tree.current)
+    growth = answer.flatMap { answer in now.flatMap { Growth(answer, cell, of: $0) } }
+    preferredGrowth = answer.flatMap { $0.choice.preferred == now ? nil : Growth($0, cell) }
     missing =
       answer != nil
       ? ""
@@ -78,19 +81,17 @@ package struct TreeAdvice {
   /// Returns the verdict on the current strategy.
   ///
   /// A change requires one certain choice with a clear and certain advantage. The current strategy
-  /// is kept if it is a candidate, as good, or better for something.
+  /// is kept if it is a candidate, as good, or better for something that counts.
   static func verdict(_ answer: Answer, current: String, hasUsage: Bool) -> Verdict {
     guard !answer.candidates.contains(current),
       let place = answer.others.first(where: { $0.strategy == current })
     else { return .keep }
     switch place.relation {
     case .asGood: return .keep
-    case .betterOnlyFor:
-      return hasUsage && answer.isCertain && place.losses.contains(where: \.isClear)
-        ? .change : .keep
     case .worse:
-      return place.isCertain && answer.isCertain && place.losses.contains(where: \.isClear)
-        ? .change : .cannotTell
+      let isProven = place.isCertain && answer.isCertain && !place.losses.isEmpty
+      if !place.gains.isEmpty { return hasUsage && isProven ? .change : .keep }
+      return isProven ? .change : .cannotTell
     }
   }
 
@@ -123,12 +124,14 @@ package struct TreeAdvice {
     let strategy: String
   }
 
-  /// The smallest share of each action at which its weight alone changes the choice.
+  /// The smallest share of each action at which its weight alone makes the advised strategy worse.
   ///
-  /// Shares rise in steps of 5 %, and the result is in ascending order. It is empty if the choice
-  /// is already another strategy.
-  var turns: [Turn] {
-    guard let answer, let now = preferred, answer.preferred == now else { return [] }
+  /// Shares rise in steps of 5 %, and the result is in ascending order. Nil if the run advises no
+  /// strategy, or one that is worse by the present shares.
+  var turns: [Turn]? {
+    guard let answer, let now = preferred.flatMap(answer.costs.strategies.firstIndex),
+      answer.choice.fitting.contains(now)
+    else { return nil }
     let turns = answer.costs.items.indices.compactMap { index -> Turn? in
       let item = answer.costs.items[index]
       guard item.unit == .action, item.weight > 0 else { return nil }
@@ -136,66 +139,34 @@ package struct TreeAdvice {
       for share in stride(from: first, through: 0.95, by: 0.05) {
         let costs = answer.costs.weighing(index, by: share)
         let choice = Choice(costs.items.map(\.costs), of: costs, limit: answer.limit)
-        let chosen = costs.strategies[choice.preferred]
-        if chosen != now { return Turn(item: item, share: share, strategy: chosen) }
+        if !choice.fitting.contains(now) {
+          return Turn(item: item, share: share, strategy: costs.strategies[choice.preferred])
+        }
       }
       return nil
     }
     return turns.sorted { $0.share < $1.share }
   }
 
-  /// An index that was tried on the current strategy, at the larger of the two sizes.
-  struct TriedIndex: Hashable {
-    /// The property of a kind, such as "Book.pageCount".
-    let property: String
-    let item: Costs.Item
-    let cost: Double
-    let costWithoutIndex: Double
-    /// The ratios of file size and load time with all tried indexes to those without.
-    let fileRatio: Double?
-    let loadRatio: Double?
-    /// The statement that created the index.
-    let statement: String
-
-    /// True if the index begins with the kind, which no index of a model file does.
-    ///
-    /// Only then does SQLite use the index for one kind of a shared table.
-    var beginsWithKind: Bool { statement.uppercased().contains("(Z_ENT") }
-
-    /// True if the index saves a noticeable time, or half of a time of at least 1 ms.
-    var isWorthwhile: Bool {
-      costWithoutIndex - cost >= Costs.Unit.action.noticeable
-        || cost * 2 <= costWithoutIndex && costWithoutIndex >= 1e6
-    }
+  /// The trials of indexes on the current strategy, at the larger of the two sizes.
+  var trials: [IndexTrial] {
+    indexedCosts.map { IndexTrial.all(of: tree.current, $0, cell) } ?? []
   }
 
-  /// The indexes that made an action faster in every process, in the order of the workload.
-  var indexes: [TriedIndex] {
-    guard let costs = indexedCosts, let plain = costs.strategies.firstIndex(of: tree.current),
-      let indexed = costs.strategies.firstIndex(where: { $0.hasPrefix(tree.current + "+") })
-    else { return [] }
-    func ratio(_ item: Costs.Item?) -> Double? {
-      item.map { $0.costs[indexed] / $0.costs[plain] }
-    }
-    let file = costs.items.first { $0.unit == .file }
-    return costs.items.compactMap { item in
-      guard let property = cell.operation(item.name)?.operation.missingIndex,
-        item.logDifferences(indexed, plain).allSatisfy({ $0 < 0 })
-      else { return nil }
-      return TriedIndex(
-        property: property, item: item, cost: item.costs[indexed],
-        costWithoutIndex: item.costs[plain], fileRatio: ratio(file),
-        loadRatio: ratio(load(in: costs)),
-        statement: statement(for: property, costs.strategies[indexed]))
-    }
-  }
-
-  /// Returns the statement of an index that only the trial has.
-  private func statement(for property: String, _ indexed: String) -> String {
+  /// Returns the statement of an index that only a trial has.
+  func statement(of trial: IndexTrial) -> String {
     let plain = Set(cell.storage(of: tree.current)?.template.indexes ?? [])
+    let indexed = indexedCosts?.strategies[trial.indexed] ?? ""
     let new = (cell.storage(of: indexed)?.template.indexes ?? []).filter { !plain.contains($0) }
-    let column = "Z" + (property.split(separator: ".").last ?? "").uppercased()
+    let column = "Z" + (trial.property.split(separator: ".").last ?? "").uppercased()
     return new.first { $0.uppercased().contains(column) } ?? new.first ?? ""
+  }
+
+  /// True if an index begins with the kind, which no index of a model file does.
+  ///
+  /// Only then does SQLite use the index for one kind of a shared table.
+  static func beginsWithKind(_ statement: String) -> Bool {
+    statement.uppercased().contains("(Z_ENT")
   }
 
   /// Returns the load of objects; nil if none was timed.
@@ -242,7 +213,7 @@ package struct TreeAdvice {
         let whole = costs.items.first(where: isWhole), members > 0
       else { continue }
       let file = costs.items.first { $0.unit == .file }
-      let nanoseconds = load.costs[then] / 1_000 + whole.costs[now] / Double(members)
+      let nanoseconds = (load.costs[then] + whole.costs[now]) / Double(members)
       return Migration(
         strategy: target, seconds: nanoseconds * 1e5 / 1e9,
         bytes: file.map { Int($0.costs[now] + $0.costs[then]) } ?? 0, members: members)
@@ -257,43 +228,38 @@ package struct TreeAdvice {
       && operation.readsFields == true
   }
 
-  /// The strategy with the least regret, apart from the current one.
+  /// The strategy with the least loss, apart from the current one.
   private var likeliestAlternative: String? {
     guard let answer else { return nil }
     return answer.costs.strategies.enumerated()
       .filter { $0.element != tree.current }
-      .min { answer.choice.regrets[$0.offset] < answer.choice.regrets[$1.offset] }?.element
-  }
-}
-
-extension Answer.Difference {
-  /// True for bytes, and for times that remain noticeable on a machine that is a fifth faster.
-  ///
-  /// All times of a run vary with the machine's speed; the noticeable time does not.
-  var isClear: Bool {
-    item.unit == .file || (cost - preferredCost) * 0.8 >= item.unit.noticeable
+      .min { answer.choice.losses[$0.offset] < answer.choice.losses[$1.offset] }?.element
   }
 }
 
 extension Costs.Item {
   /// Returns the log-ratio of two strategies in each process.
   func logDifferences(_ one: Int, _ other: Int) -> [Double] {
-    let (ones, others) = (logRatios[one], logRatios[other])
+    let (ones, others) = (deviations[one], deviations[other])
     // A size has one value for all processes.
     let count = max(ones.count, others.count)
     guard !ones.isEmpty, !others.isEmpty else { return [] }
-    return (0..<count).map { ones[$0 % ones.count] - others[$0 % others.count] }
+    let ratio = log(costs[one] / costs[other])
+    return (0..<count).map { ratio + ones[$0 % ones.count] - others[$0 % others.count] }
   }
 }
 
 extension Costs {
   /// The costs without those of trial indexes.
   var withoutIndexTrials: Costs {
-    let kept = strategies.indices.filter { !strategies[$0].contains("+") }
+    let kept = strategies.indices.filter { variants[$0].isPlain }
     var costs = self
     costs.strategies = kept.map { strategies[$0] }
+    costs.variants = kept.map { variants[$0] }
     for index in items.indices {
-      costs.items[index].logRatios = kept.map { items[index].logRatios[$0] }
+      costs.items[index].costs = kept.map { items[index].costs[$0] }
+      costs.items[index].deviations = kept.map { items[index].deviations[$0] }
+      costs.items[index].questions = kept.map { items[index].questions[$0] }
     }
     return costs
   }

@@ -8,12 +8,16 @@ package struct ReportBuilder: Sendable {
   var usage: [String: Double]
   /// The smallest difference that the recommendation considers, as a share.
   var choosingEffect: Double
+  /// The factor by which the device of interest is slower than the measuring machine.
+  var slowness: Double
 
   package init(
-    usage: [String: Double] = [:], choosingEffect: Double = Choice.usualLimit
+    usage: [String: Double] = [:], choosingEffect: Double = Choice.usualLimit,
+    slowness: Double = 1
   ) {
     self.usage = usage
     self.choosingEffect = choosingEffect
+    self.slowness = slowness
   }
 
   func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
@@ -38,7 +42,7 @@ package struct ReportBuilder: Sendable {
       warnings: Warnings(digest: digest, showsFigures: !differs).sentences,
       outcome: outcome, selfTest: journal.selfTest,
       disturbedProcesses: digest.disturbedProcesses,
-      choosingEffect: choosingEffect,
+      choosingEffect: choosingEffect, slowness: slowness,
       emptyCells: digest.cells.filter(\.processes.isEmpty).map(\.record.name),
       leftOut: run.leftOut ?? [])
   }
@@ -76,7 +80,8 @@ package struct ReportBuilder: Sendable {
     guard let first = cell.processes.first?.strategies.first else { return nil }
     let timing = TimingAnalysis(cell: cell)
     var measurements = Measurements(
-      cell: cell.record, strategies: cell.strategies.map(\.name), operations: timing.operations,
+      cell: cell.record, strategies: cell.strategies.map(\.name),
+      variants: cell.strategies.map(\.variant), operations: timing.operations,
       questions: timing.questions,
       needs: Dictionary(
         uniqueKeysWithValues: WorkloadClass.allCases.compactMap { need in
@@ -87,7 +92,9 @@ package struct ReportBuilder: Sendable {
       contentDigest: first.contentDigest, settings: settings(cell),
       processes: cell.processes, plans: cell.plans, probe: cell.probe,
       primaryNames: Set(cell.primaryOperations.map(\.name)))
-    measurements.answer = Costs(measurements).map { Answer($0, limit: choosingEffect) }
+    measurements.answer = Costs(measurements).map {
+      Answer($0.onDevice(slowness), limit: choosingEffect)
+    }
     return measurements
   }
 
@@ -96,7 +103,8 @@ package struct ReportBuilder: Sendable {
     guard let measured = measurements(cell), let costs = Costs(measured, fewestProcesses: 1) else {
       return nil
     }
-    return OtherSize(members: measured.cell.scenario.familySize, costs: costs)
+    return OtherSize(
+      members: measured.cell.scenario.familySize, costs: costs.onDevice(slowness))
   }
 
   private func settings(_ cell: CellDigest) -> [SettingResult] {

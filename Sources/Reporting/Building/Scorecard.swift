@@ -99,7 +99,7 @@ struct Scorecard: Hashable {
     ].compactMap { $0 }
     return Row(
       name: operation.name,
-      label: operation.label + (operation.isBulk ? ", per 1,000" : ""),
+      label: operation.title,
       detail: form.joined(separator: ", "), entries: entries(result), headline: result.headline)
   }
 
@@ -139,13 +139,10 @@ struct Scorecard: Hashable {
     }
   }
 
-  /// Returns the time for a typical question: the baseline's time multiplied by the ratio.
+  /// Returns the measured time of the action, as the answer has it.
   private static func absolute(_ own: StrategyResult, of result: OperationResult) -> String {
-    let clock = result.headline
-    let base = result.strategies.first?.nanoseconds(by: clock)
-    let typical = own.comparison.flatMap { found in base.map { $0 * found.ratio } }
-    let time = typical ?? own.nanoseconds(by: clock)
-    return TimeUnit.text(time.map { result.operation.isBulk ? $0 * 1_000 : $0 })
+    let time = own.nanoseconds(by: result.headline)
+    return TimeUnit.text(time.map { $0 * Double(result.operation.objectCount) })
   }
 
   private static func space(_ cell: Measurements) -> Row {

@@ -42,6 +42,7 @@ struct TimingAnalysis {
   var readingByCacheState: [CacheReading] {
     let fetches = cell.record.operations.filter {
       $0.sort == .fetch && $0.id.level == .objects && !$0.id.isPaced
+        && $0.id.cacheState != .launch
     }
     return fetches.map(\.id.cacheState).uniqued().compactMap { state in
       together(
@@ -167,10 +168,11 @@ extension CellDigest {
   /// Means would otherwise count an operation with four forms four times. Paced operations are
   /// excluded, because the processor idles between their actions.
   var primaryOperations: [OperationSummary] {
-    let states = record.operations.map(\.id).filter { !$0.isPaced }.map(\.cacheState)
+    let states = record.operations.map(\.id).filter { !$0.isPaced && $0.cacheState != .launch }
+      .map(\.cacheState)
     let state = states.contains(.warmConnection) ? .warmConnection : states.first
     return record.operations.filter {
-      $0.id.level == .objects && $0.id.cacheState == state && !$0.id.isPaced
+      $0.id.level == .objects && [state, .launch].contains($0.id.cacheState) && !$0.id.isPaced
     }
   }
 }
@@ -184,16 +186,18 @@ extension OperationSummary {
     return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
   }
 
-  /// True for unpaced operations through objects with a warm connection.
-  var isUsual: Bool { id == MeasurementID(operation: id.operation) }
+  /// True for unpaced operations through objects with a warm connection, and for launches.
+  var isUsual: Bool {
+    id.level == .objects && id.variant == nil && !id.isPaced && !id.cacheState.isNamed
+  }
 }
 
 extension MeasurementID {
   /// The mean over all operations.
   static let overall = MeasurementID(operation: "overall")
 
-  /// Nil for a warm connection, the usual state.
-  var unusualState: CacheState? { cacheState == .warmConnection ? nil : cacheState }
+  /// Nil for the usual state.
+  var unusualState: CacheState? { cacheState.isNamed ? cacheState : nil }
 }
 
 extension ProcessRecord {

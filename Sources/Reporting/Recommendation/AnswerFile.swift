@@ -6,17 +6,17 @@ import Statistics
 /// answer.json: the recommendation for other programs, one for each cell.
 ///
 /// ```json
-/// {"version": 1, "scenario": "publications",
-///  "limits": {"ratio": 1.1, "nanoseconds": 4000000, "bytes": 10000000},
+/// {"version": 2, "scenario": "publications",
+///  "limits": {"ratio": 1.1, "action": 4000000, "background": 1000000000, "file": 10000000},
 ///  "cells": [{"cell": "", "members": 5000, "default": "parent-entity", "cannotTell": [],
-///             "asGood": [...], "betterOnlyFor": [...], "worse": [...], "stability": {...}}]}
+///             "asGood": [...], "worse": [...], "devices": [...], "stability": {...}}]}
 /// ```
 ///
-/// Times are nanoseconds per action, or per thousand objects for bulk loads and bulk changes.
+/// Times are measured nanoseconds of one action as the workload performs it.
 struct AnswerFile: Encodable {
   static let name = "answer.json"
 
-  let version = 1
+  let version = 2
   let scenario: String
   let limits: Limits
   /// The cells; the one that the report shows in full is the first.
@@ -24,8 +24,11 @@ struct AnswerFile: Encodable {
 
   struct Limits: Encodable {
     let ratio: Double
-    let nanoseconds = Costs.Unit.action.noticeable
-    let bytes = Costs.Unit.file.noticeable
+    let action: Double
+    let background: Double
+    let file: Double
+    /// The factor by which the device of interest is slower than the measuring machine.
+    let slowness: Double
   }
 
   struct Cell: Encodable {
@@ -37,8 +40,9 @@ struct AnswerFile: Encodable {
     /// The strategies that the run cannot decide between; empty if the answer is certain.
     let cannotTell: [String]
     let asGood: [Other]
-    let betterOnlyFor: [Other]
     let worse: [Other]
+    /// The defaults on faster and slower devices.
+    let devices: [Device]
     let stability: Stability?
     /// The sizes above which an action takes longer than a frame or another strategy differs by
     /// what counts.
@@ -47,6 +51,11 @@ struct AnswerFile: Encodable {
     let fromSize: [SizeEvent]?
     /// The indexes that would prevent the default from reading rows it drops, and the tried ones.
     let indexes: [Index]
+  }
+
+  struct Device: Encodable {
+    let slowness: Double
+    let `default`: String
   }
 
   struct Index: Encodable {
@@ -62,7 +71,10 @@ struct AnswerFile: Encodable {
     /// The confidence interval of the ratio of the two costs.
     let interval: [Double]?
     let fileRatio: Double?
-    let insertRatio: Double?
+    let loadRatio: Double?
+    let loadInterval: [Double]?
+    /// True if a person notices what the index saves; nil if the run did not try it.
+    let isWorthwhile: Bool?
   }
 
   struct SizeEvent: Encodable {
@@ -101,7 +113,11 @@ struct AnswerFile: Encodable {
 
   init(_ report: Report) {
     scenario = report.scenario.name
-    limits = Limits(ratio: 1 + report.choosingEffect)
+    let slowness = report.slowness
+    limits = Limits(
+      ratio: 1 + report.choosingEffect, action: Costs.Unit.action.noticeable / slowness,
+      background: Costs.Unit.background.noticeable / slowness,
+      file: Costs.Unit.file.noticeable, slowness: slowness)
     let shown = report.measurements
     let others = report.cells.filter { $0.cell.name != shown?.cell.name }
     cells = ([shown].compactMap { $0 } + others).map { Cell($0, of: report) }
@@ -134,8 +150,10 @@ extension AnswerFile.Cell {
     reason = words == nil ? AnswerWords.missing(report, measurements) : nil
     cannotTell = answer.map { $0.isCertain ? [] : $0.candidates } ?? []
     asGood = others(.asGood)
-    betterOnlyFor = others(.betterOnlyFor)
     worse = others(.worse)
+    devices = (answer?.devices ?? []).map {
+      AnswerFile.Device(slowness: $0.slowness, default: $0.strategy)
+    }
     stability = answer.map { answer in
       AnswerFile.Stability(
         defaults: Dictionary(uniqueKeysWithValues: answer.defaults.map { ($0.strategy, $0.share) }),
@@ -152,11 +170,16 @@ extension AnswerFile.Cell {
         operation: advice.item.name, property: advice.property, strategy: advice.strategy,
         rowsRead: advice.rows?.read, rowsKept: advice.rows?.kept, cost: advice.trial?.cost,
         costWithoutIndex: advice.trial?.costWithoutIndex,
-        interval: advice.trial.map { [$0.interval.lower, $0.interval.upper] },
-        fileRatio: advice.trial?.fileRatio,
-        insertRatio: advice.trial?.insertRatio)
+        interval: advice.trial?.interval.ends, fileRatio: advice.trial?.fileRatio,
+        loadRatio: advice.trial?.loadRatio, loadInterval: advice.trial?.loadInterval?.ends,
+        isWorthwhile: advice.trial?.isWorthwhile)
     }
   }
+}
+
+extension RatioInterval {
+  /// Both ends; nil if they are unknown, because JSON has no infinity.
+  var ends: [Double]? { isBounded ? [lower, upper] : nil }
 }
 
 extension AnswerFile.Other {

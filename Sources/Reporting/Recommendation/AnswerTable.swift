@@ -18,17 +18,23 @@ struct AnswerTable {
   /// The smallest share of the family's members that an operation must concern to be shown.
   static let leastShare = 0.01
 
-  /// The strategy to compare with the default.
+  /// The strategies to compare with the default: the other candidates of a tie, or one.
+  var rivals: [Int] {
+    let tied = answer.candidates.dropFirst().compactMap(answer.costs.strategies.firstIndex)
+    return tied.isEmpty ? [rival].compactMap { $0 } : Array(tied.prefix(2))
+  }
+
+  /// The strategy to compare with a certain default.
   ///
   /// It is the first of: one that an index may make as good, one that is better for something, the
   /// cheapest one that differs, the cheapest one.
-  var rival: Int? {
+  private var rival: Int? {
     let strategies = answer.costs.strategies
     let others = answer.peers.map {
       (other: $0, index: strategies.firstIndex(of: $0.strategy) ?? 0)
     }
     func least(_ some: [(other: Answer.Other, index: Int)]) -> Int? {
-      some.map(\.index).min { answer.choice.regrets[$0] < answer.choice.regrets[$1] }
+      some.map(\.index).min { answer.choice.losses[$0] < answer.choice.losses[$1] }
     }
     let differing = others.filter { other in
       above.contains { abs(log(ratio($0, other.index))) > log(1 + answer.limit) }
@@ -36,7 +42,7 @@ struct AnswerTable {
     let indexed = others.first { other in
       indexes.contains { $0.trial == nil && $0.strategy == other.other.strategy }
     }
-    return indexed?.index ?? least(others.filter { $0.other.relation == .betterOnlyFor })
+    return indexed?.index ?? least(others.filter { !$0.other.gains.isEmpty })
       ?? least(differing.filter { $0.other.relation == .asGood })
       ?? least(differing.filter { $0.other.relation == .worse }) ?? least(others)
   }
@@ -58,8 +64,9 @@ struct AnswerTable {
   private var above: [Costs.Item] { answer.costs.items.filter(isAbove) }
 
   var blocks: [Block] {
-    guard let rival else { return [] }
-    let differing = above.filter { differs($0, rival) }
+    let rivals = rivals
+    guard !rivals.isEmpty else { return [] }
+    let differing = above.filter { item in rivals.contains { differs(item, $0) } }
     let shown = differing.isEmpty ? above : differing
     let rest = answer.costs.items.filter { item in !shown.contains { $0.name == item.name } }
     let more: [Block] =
@@ -69,16 +76,14 @@ struct AnswerTable {
         .details(
           "\(Count.text(rest.count, "row")) more: less than \(Ratio.percentage(answer.limit)) apart or too "
             + "noisy to say, under 0.1 ms in every strategy, or on under 1 % of the members",
-          [.table(table(rest, rival))])
+          [.table(table(rest, rivals))])
       ]
-    return [.table(table(shown, rival))] + definitions(rival) + reading + more
+    return [.table(table(shown, rivals))] + definitions(rivals) + reading + more
   }
 
-  /// Returns the model descriptions of the two strategies.
-  private func definitions(_ rival: Int) -> [Block] {
-    let names = [answer.preferred, answer.costs.strategies[rival]].map {
-      String($0.prefix { $0 != "+" })
-    }
+  /// Returns the model descriptions of the strategies in the table.
+  private func definitions(_ rivals: [Int]) -> [Block] {
+    let names = ([answer.choice.preferred] + rivals).map { answer.costs.variants[$0].strategy }
     return names.uniqued().compactMap { name in
       summaries.first { $0.name == name }.map { strategy in
         let clause = strategy.summary.prefix { $0 != "." && $0 != ";" }
@@ -102,35 +107,31 @@ struct AnswerTable {
     ]
   }
 
-  private func table(_ items: [Costs.Item], _ rival: Int) -> Table {
-    let names = answer.costs.strategies
+  private func table(_ items: [Costs.Item], _ rivals: [Int]) -> Table {
+    let names = [answer.preferred] + rivals.map { answer.costs.strategies[$0] }
     return Table(
       corner: "what the app does",
-      columns: [
-        Table.Column(title: "\(strategy: answer.preferred)", isNumeric: true),
-        Table.Column(title: "\(strategy: names[rival])", isNumeric: true),
-        Table.Column(title: "what the slower does"),
-      ], rows: items.map { row($0, rival) }, file: AnswerFile.name)
+      columns: names.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) }
+        + [Table.Column(title: "what the slower does")],
+      rows: items.map { row($0, rivals) }, file: AnswerFile.name)
   }
 
-  private func row(_ item: Costs.Item, _ rival: Int) -> Table.Row {
-    let costs = item.costs
-    let mine = costs[answer.choice.preferred]
-    let its = costs[rival]
-    let differs = differs(item, rival)
-    let isLess = its < mine
-    return Table.Row(
-      Prose(item.title),
-      [
-        Table.Cell([Table.Line(prose: Prose(figure(mine, item, [mine, its])), style: .value)]),
-        Table.Cell([
-          Table.Line(prose: Prose(figure(its, item, [mine, its])), style: .value),
-          Table.Line(
-            prose: Prose(verdict(item, rival)),
-            style: differs ? .verdict(isLess ? .good : .bad) : .small),
-        ]),
-        Table.Cell(Prose(differs ? reason(item, rival, isLess: isLess) : "")),
+  private func row(_ item: Costs.Item, _ rivals: [Int]) -> Table.Row {
+    let mine = answer.choice.preferred
+    let all = ([mine] + rivals).map { item.costs[$0] }
+    let cells = rivals.map { rival -> Table.Cell in
+      let isLess = item.costs[rival] < item.costs[mine]
+      return Table.Cell([
+        Table.Line(prose: Prose(figure(item, rival, all)), style: .value),
+        Table.Line(
+          prose: Prose(verdict(item, rival)),
+          style: differs(item, rival) ? .verdict(isLess ? .good : .bad) : .small),
       ])
+    }
+    let differing = rivals.first { differs(item, $0) }
+    let why = differing.map { reason(item, $0, isLess: item.costs[$0] < item.costs[mine]) } ?? ""
+    let own = Table.Cell([Table.Line(prose: Prose(figure(item, mine, all)), style: .value)])
+    return Table.Row(Prose(item.label), [own] + cells + [Table.Cell(Prose(why))])
   }
 
   /// Returns the confidence interval of a strategy's ratio to the default.
@@ -158,12 +159,17 @@ struct AnswerTable {
   private static func word(_ unit: Costs.Unit, isLess: Bool) -> String {
     switch unit {
     case .file: isLess ? "smaller" : "larger"
-    case .action, .thousandObjects: isLess ? "faster" : "slower"
+    case .action, .background: isLess ? "faster" : "slower"
     }
   }
 
-  private func figure(_ cost: Double, _ item: Costs.Item, _ all: [Double]) -> String {
-    item.unit == .file ? Digits.bytes(Int(cost)) : TimeUnit(fitting: all).text(cost)
+  /// Returns the measured figure, with the range over the questions if they differ much.
+  private func figure(_ item: Costs.Item, _ strategy: Int, _ all: [Double]) -> String {
+    guard item.unit != .file else { return Digits.bytes(Int(item.costs[strategy])) }
+    let text = TimeUnit(fitting: all).text(item.costs[strategy])
+    let questions = item.questions[strategy]
+    guard let least = questions.min(), let most = questions.max() else { return text }
+    return "\(text) (\(TimeUnit.text(least)) to \(TimeUnit.text(most)))"
   }
 
   private func reason(_ item: Costs.Item, _ rival: Int, isLess: Bool) -> String {

@@ -51,12 +51,14 @@ struct AnswerWords {
         + "no strategy to choose."
     }
     guard answer.isCertain else {
-      return "\(strong: Enumeration.text(answer.candidates, "or") + ": this run cannot tell.")"
+      let doubt =
+        answer.tiedByDevice.isEmpty ? "this run cannot tell" : "the speed of the device decides"
+      return "\(strong: Enumeration.text(answer.candidates, "or") + ": \(doubt).")"
     }
-    let parts = answer.preferred.split(separator: "+").map(String.init)
+    let variant = answer.variant
     let index =
-      parts.count > 1 ? " with an index for \(Enumeration.text(Array(parts.dropFirst())))" : ""
-    return "\(strong: "Use \(parts[0])\(index).") \(size)"
+      variant.isPlain ? "" : " with an index for \(Enumeration.text(variant.indexes))"
+    return "\(strong: "Use \(variant.strategy)\(index).") \(size)"
   }
 
   /// The relations of the other strategies, and the doubts about them; empty for one kind.
@@ -64,7 +66,7 @@ struct AnswerWords {
     guard hasChoice else { return [] }
     // An index may reverse the verdict, so it follows immediately.
     let all = [
-      rivalIndex.map(exception), hardlyDiffer, undecided, onlyFor, worse, uncertain,
+      rivalIndex.map(exception), hardlyDiffer, undecided, worse, onlyFor, uncertain, device,
     ]
     return all.compactMap { $0 }
   }
@@ -91,27 +93,35 @@ struct AnswerWords {
     let asGood = peers(.asGood).filter { $0.isCertain && isJudged($0) }.map(\.strategy)
     return asGood.isEmpty
       ? "Measured with \(members)."
-      : "With \(members), \(Enumeration.text(asGood)) \(asGood.count == 1 ? "is" : "are") as good: no "
-        + "action differs by both \(Ratio.percentage(answer.limit)) and 4 ms, a quarter of a "
-        + "frame\(simplest)."
+      : "With \(members), \(Enumeration.text(asGood)) \(asGood.count == 1 ? "is" : "are") as good: "
+        + "weighted by use, the loss is under \(Ratio.percentage(answer.limit))\(simplest)."
   }
 
   /// False for coded content if no fetch decoded it.
   private func isJudged(_ other: Answer.Other) -> Bool {
     let reads = answer.costs.items.compactMap { cell.operation($0.name)?.operation.readsFields }
-    return !other.strategy.hasPrefix("coded-content") || reads.isEmpty || reads.contains(true)
+    let strategy = answer.costs.variants[other.place].strategy
+    return strategy != "coded-content" || reads.isEmpty || reads.contains(true)
   }
 
   /// The reason for choosing the default among strategies that are as good.
   private var simplest: String {
-    let ranks = (peers(.asGood).map(\.strategy) + [answer.preferred]).map(answer.costs.rank)
-    return ranks.min() == answer.costs.rank(answer.preferred)
+    let preferred = answer.choice.preferred
+    let ranks = (peers(.asGood).map(\.place) + [preferred]).map(answer.costs.rank)
+    return ranks.min() == answer.costs.rank(preferred)
       ? "; \(answer.preferred) takes the least code" : ""
   }
 
   /// The resamples behind "cannot tell", and the run that would decide.
   private var undecided: Prose? {
     guard !answer.isCertain else { return nil }
+    guard answer.tiedByDevice.isEmpty else {
+      let parts = answer.devices.filter { answer.tiedByDevice.contains($0.strategy) }.map {
+        "\(Self.words($0.slowness)): \($0.strategy)"
+      }
+      return "\(answer.preferred) on a device as fast as this machine; "
+        + "\(parts.joined(separator: "; ")). Choose yours with \(code: "--slower")."
+    }
     let shares = answer.defaults.prefix(3).map {
       "\($0.strategy) in \(Ratio.percentage($0.share))"
     }
@@ -132,19 +142,18 @@ struct AnswerWords {
   }
 
   private var onlyFor: Prose? {
-    let parts = peers(.betterOnlyFor).map { other -> Prose in
+    let parts = answer.peers.filter { !$0.gains.isEmpty }.map { other -> Prose in
       let gains = Prose(joining: other.gains.prefix(2).map { figure($0) }, separator: ", ")
-      let loss = other.losses.first.map { ", and worse for \(figure($0))" as Prose } ?? ""
-      return "\(other.strategy) is better only for \(gains)\(loss)."
+      return other.relation == .worse
+        ? "\(other.strategy) is better only for \(gains)."
+        : "\(other.strategy) is as good, and better for \(gains)."
     }
     return parts.isEmpty ? nil : Prose(joining: parts, separator: " ")
   }
 
   private var worse: Prose? {
     let parts = peers(.worse).filter(\.isCertain).compactMap { other in
-      // A loss in an action matters more than one in bulk work, because a person waits for it.
-      let actions = other.losses.filter { $0.item.unit == .action }
-      return (actions.isEmpty ? other.losses : actions).max { weight($0) < weight($1) }.map {
+      (other.losses.max { loss($0) < loss($1) } ?? other.mainLoss).map {
         "\(other.strategy) (\(figure($0)))" as Prose
       }
     }
@@ -153,18 +162,35 @@ struct AnswerWords {
     return "Not \(before)\(parts.count > 1 ? " or " : "")\(last)."
   }
 
-  /// Returns the contribution of a loss to the regret.
-  private func weight(_ difference: Answer.Difference) -> Double {
+  /// Returns the part of a difference in the loss of its strategy.
+  private func loss(_ difference: Answer.Difference) -> Double {
     difference.item.weight
-      * difference.item.unit.logRegret(of: difference.cost, to: difference.preferredCost)
+      * answer.costs.loss(
+        of: difference.cost, to: difference.preferredCost, difference.item.unit)
+  }
+
+  /// The devices for which the default is the same, and the first one for which it is not.
+  private var device: Prose? {
+    guard answer.isCertain else { return nil }
+    let slower = answer.devices.filter { $0.slowness > 1 }
+    let same = slower.prefix { $0.strategy == answer.preferred }.last
+    let turned = slower.first { $0.strategy != answer.preferred }
+    let kept = same.map { "The same on a device \(Self.words($0.slowness))" } ?? ""
+    let other = turned.map { "\(Self.words($0.slowness)): \($0.strategy)" }
+    return Prose([kept, other].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + ".")
+  }
+
+  private static func words(_ slowness: Double) -> String {
+    slowness < 1
+      ? "\(Digits.three(1 / slowness)) times faster" : "\(Digits.three(slowness)) times slower"
   }
 
   private var uncertain: Prose? {
     let names = answer.peers.filter {
-      $0.relation == .asGood && !isJudged($0) || !$0.isCertain && $0.relation != .betterOnlyFor
+      $0.relation == .asGood && !isJudged($0) || !$0.isCertain
     }.map(\.strategy)
     guard !names.isEmpty, answer.isCertain else { return nil }
-    return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or equally good."
+    return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or as good."
   }
 
   private func figure(_ difference: Answer.Difference) -> Prose {
@@ -173,7 +199,7 @@ struct AnswerWords {
       difference.item.unit == .file ? Digits.bytes(Int(cost)) : unit.text(cost)
     }
     return
-      "\(difference.item.title): \(text(difference.cost)) instead of \(text(difference.preferredCost))"
+      "\(difference.item.label): \(text(difference.cost)) instead of \(text(difference.preferredCost))"
   }
 
   /// The maximum number of sizes to list.
@@ -184,7 +210,7 @@ struct AnswerWords {
     let named = (growth?.events ?? []).filter(isNews).prefix(Self.namedSizes).map(sentence)
     let sizes: Prose =
       growth == nil
-      ? "More objects: \(code: "--size 1m") measures a million."
+      ? "Only one size was measured: \(code: "--size 1m") measures a million."
       : named.isEmpty
         ? "Extrapolated from \(members) and \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
@@ -195,32 +221,35 @@ struct AnswerWords {
     ]
   }
 
-  /// The advice on untried indexes, or one sentence on the tried ones, which share a price.
+  /// The advice on untried indexes, or on the tried ones, which share a price.
   private var indexSentences: [Prose] {
-    let tried = indexes.filter { $0.trial != nil }
-    guard let trial = tried.first?.trial, let strategy = tried.first?.strategy else {
+    let trials = indexes.compactMap { advice in
+      advice.trial.map { (strategy: advice.strategy, trial: $0) }
+    }
+    guard let strategy = trials.first?.strategy else {
       return indexes.filter { isDefault($0.strategy) }.map(sentence)
     }
-    let names = Enumeration.text(tried.map(\.property).uniqued())
-    let prices = [(trial.fileRatio, "space", ""), (trial.insertRatio, "time", " to load")]
-      .compactMap { ratio, thing, use -> String? in
-        guard let ratio, abs(ratio - 1) >= 0.005 else { return nil }
-        return Ratio.words(ratio, of: thing) + use
-      }
-    let gains = tried.compactMap { advice -> String? in
-      guard let trial = advice.trial else { return nil }
-      let unit = TimeUnit(fitting: [trial.cost, trial.costWithoutIndex])
-      return "“\(advice.item.label)” takes \(unit.text(trial.cost)) instead of "
-        + unit.text(trial.costWithoutIndex)
-    }
-    let price = prices.isEmpty ? "" : ", for \(Enumeration.text(prices))"
-    return [
-      "With an index for \(code: names) in \(strategy), \(Enumeration.text(gains))\(price)."
-    ]
+    let useful = trials.map(\.trial).filter(\.isWorthwhile)
+    let useless = trials.map(\.trial).filter { !$0.isWorthwhile }
+    let gains = useful.map(\.gain)
+    let price = useful.first?.price ?? ""
+    let found: Prose? =
+      useful.isEmpty
+      ? nil
+      : "With an index for \(code: names(useful)) in \(strategy), \(Enumeration.text(gains))\(price.isEmpty ? "" : ", for " + price)."
+    let nothing: Prose? =
+      useless.isEmpty
+      ? nil
+      : "An index for \(code: names(useless)) in \(strategy) saves nothing that a person notices: \(Enumeration.text(useless.map(\.gain)))."
+    return [found, nothing].compactMap { $0 }
+  }
+
+  private func names(_ trials: [IndexTrial]) -> String {
+    Enumeration.text(trials.map(\.property).uniqued())
   }
 
   private func isDefault(_ strategy: String) -> Bool {
-    strategy == answer.preferred.prefix { $0 != "+" }
+    strategy == answer.variant.strategy
   }
 
   /// An untried index that may make a strategy with less code as good as the default.
@@ -271,10 +300,17 @@ struct AnswerWords {
     case .frame:
       "Above about \(from), “\(event.item.label)” takes longer than a frame (16 ms) in \(event.strategy)."
     case .better:
-      "Above about \(from), \(event.strategy) is over 4 ms faster for “\(event.item.title)”."
+      "Above about \(from), \(event.strategy) is over \(limit(event)) faster for “\(event.item.label)”."
     case .worse:
-      "Above about \(from), \(event.strategy) is over 4 ms slower for “\(event.item.title)”."
+      "Above about \(from), \(event.strategy) is over \(limit(event)) slower for “\(event.item.label)”."
     }
+  }
+}
+
+extension AnswerWords {
+  private func limit(_ event: Growth.Event) -> String {
+    let limit = answer.costs.noticeable(event.item.unit)
+    return TimeUnit(fitting: [limit]).text(limit)
   }
 }
 

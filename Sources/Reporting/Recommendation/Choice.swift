@@ -1,16 +1,18 @@
 import Foundation
+import RunJournal
 
-/// The strategy to use, and the relations of the others to it.
+/// The strategy to use, and the losses of all.
 ///
-/// The cost of a strategy is the weighted geometric mean of its times, each increased by the
-/// smallest noticeable time. Comparisons of solvers and ClickBench use such a shifted geometric
-/// mean, because it ignores large ratios of tiny times. A strategy is excluded if it loses
-/// something that counts to another one and gains nothing from it. The default is the simplest
-/// strategy whose mean is within the limit of the smallest, or over which no other gains anything
-/// that counts. Decision 22 explains why.
+/// The loss of a strategy is the mean of its felt losses, weighted by use: the logarithm of a
+/// geometric mean of ratios that begins where a person notices, so that large ratios of tiny times
+/// do not count. The default is the simplest strategy whose loss is within the limit of the
+/// least. Nothing else decides, so an action never counts for more than its share of use. Decision
+/// 22 explains why.
 package struct Choice: Hashable, Sendable {
   /// The smallest difference that justifies writing an app differently.
   package static let usualLimit = 0.1
+  /// The share of use that actions in which strategies are alike cannot reduce further.
+  static let leastDiffering = 0.5
 
   /// The strategies by lines of code for the same app (Notebooks/Examples, publications).
   ///
@@ -22,18 +24,18 @@ package struct Choice: Hashable, Sendable {
 
   /// The relation of a strategy to the default.
   enum Relation: String, Hashable, Codable, Sendable {
-    /// Neither is better by anything that counts.
+    /// Its loss is within the limit of the least.
     case asGood
-    /// Better for something that counts, even if worse for something else.
-    case betterOnlyFor
-    /// Worse for something that counts, and better for nothing that counts.
+    /// Its loss is not, though single actions may be faster.
     case worse
   }
 
   /// The index of the default in the strategies.
   let preferred: Int
-  /// The regret of each strategy: the ratio of its mean to the mean of the best times.
-  let regrets: [Double]
+  /// The loss of each strategy, 0 if it is the best in every item.
+  let losses: [Double]
+  /// The indexes of the strategies whose loss is within the limit of the least.
+  let fitting: Set<Int>
 
   /// Chooses by the costs of each item in each strategy.
   ///
@@ -42,61 +44,52 @@ package struct Choice: Hashable, Sendable {
   ///   - all: The items and strategies.
   ///   - limit: The relative difference that counts, 0.1 for 10 %.
   init(_ costs: [[Double]], of all: Costs, limit: Double) {
-    let strategies = all.strategies.indices
-    let logRegrets = strategies.map { strategy in
-      zip(all.items, costs).reduce(0.0) { sum, item in
-        sum + item.0.weight * item.0.unit.logRegret(of: item.1[strategy], to: item.1.min() ?? 0)
-      }
+    let felt = zip(all.items, costs).map { item, costs in
+      let best = costs.min() ?? 0
+      return costs.map { all.loss(of: $0, to: best, item.unit) }
     }
-    let sound = strategies.filter { strategy in
-      !strategies.contains { other in
-        Self.relation(of: other, to: strategy, costs, all, limit: limit) == .betterOnlyFor
-          && Self.relation(of: strategy, to: other, costs, all, limit: limit) == .worse
-      }
+    let whole = Self.differingWeight(felt, all, limit: limit)
+    let losses = all.strategies.indices.map { strategy in
+      let sum = zip(all.items, felt).reduce(0.0) { $0 + $1.0.weight * $1.1[strategy] }
+      return whole > 0 ? sum / whole : 0
     }
-    let candidates = sound.isEmpty ? Array(strategies) : sound
-    let least = candidates.map { logRegrets[$0] }.min() ?? 0
-    // Unnoticeable losses may add up to a regret above the limit.
-    let fitting = candidates.filter { strategy in
-      logRegrets[strategy] <= least + log(1 + limit)
-        || !candidates.contains {
-          Self.relation(of: $0, to: strategy, costs, all, limit: limit) == .betterOnlyFor
-        }
-    }
-    preferred =
-      fitting.min { all.rank(all.strategies[$0]) < all.rank(all.strategies[$1]) } ?? 0
-    regrets = logRegrets.map { exp($0) }
+    let least = losses.min() ?? 0
+    self.losses = losses
+    fitting = Set(losses.indices.filter { losses[$0] <= least + log(1 + limit) })
+    preferred = fitting.min { all.rank($0) < all.rank($1) } ?? 0
   }
 
-  /// True if one cost exceeds another by the limit and by a noticeable amount.
-  static func counts(_ worse: Double, over better: Double, _ unit: Costs.Unit, limit: Double)
-    -> Bool
-  {
-    worse >= better * (1 + limit) && worse - better >= unit.noticeable
+  func relation(of strategy: Int) -> Relation { fitting.contains(strategy) ? .asGood : .worse }
+
+  /// Returns the weight that losses are divided by: that of the items in which strategies differ,
+  /// at least half of all.
+  ///
+  /// More actions in which all strategies are alike do not change the losses of the others until
+  /// they are most of the use. An item counts in proportion to its largest loss up to the limit,
+  /// so that no small change of a cost or a weight makes a jump.
+  static func differingWeight(_ felt: [[Double]], _ all: Costs, limit: Double) -> Double {
+    var differing = 0.0
+    var whole = 0.0
+    for (item, losses) in zip(all.items, felt) {
+      differing += item.weight * differingShare(losses, limit: limit)
+      whole += item.weight
+    }
+    return max(differing, leastDiffering * whole)
   }
 
-  /// Returns the relation of a strategy to another one, by costs alone.
-  static func relation(
-    of strategy: Int, to other: Int, _ costs: [[Double]], _ all: Costs, limit: Double
-  ) -> Relation {
-    var isWorse = false
-    for (item, costs) in zip(all.items, costs) where item.weight > 0 {
-      if counts(costs[other], over: costs[strategy], item.unit, limit: limit) {
-        return .betterOnlyFor
-      }
-      if counts(costs[strategy], over: costs[other], item.unit, limit: limit) { isWorse = true }
-    }
-    return isWorse ? .worse : .asGood
+  /// Returns the share of an item that counts as differing, from 0 to 1.
+  static func differingShare(_ losses: [Double], limit: Double) -> Double {
+    min(1, (losses.max() ?? 0) / log(1 + limit))
   }
 }
 
 extension Costs {
-  /// Returns a strategy's rank by its code; a strategy with an index follows the one without.
-  func rank(_ strategy: String) -> Double {
-    let parts = strategy.split(separator: "+")
-    let index = parts.count > 1 ? 0.5 : 0
-    if kindsHardlyDiffer, parts[0] == "enum-content" { return index - 1 }
+  /// Returns the rank by code of the strategy at a place; one with an index follows the one without.
+  func rank(_ place: Int) -> Double {
+    let variant = variants[place]
+    let index = variant.isPlain ? 0 : 0.5
+    if kindsHardlyDiffer, variant.strategy == "enum-content" { return index - 1 }
     let order = Choice.simplestFirst
-    return Double(order.firstIndex { $0 == parts[0] } ?? order.count) + index
+    return Double(order.firstIndex(of: variant.strategy) ?? order.count) + index
   }
 }

@@ -4,29 +4,25 @@ import Statistics
 
 /// The times and sizes that determine a choice: a cost per item, strategy and process.
 struct Costs: Hashable, Sendable {
-  /// The amount of work that a cost is for.
+  /// The type of an item, which determines the difference that a person notices.
   enum Unit: String, Hashable, Codable, Sendable {
-    /// Nanoseconds per action of a user.
+    /// Nanoseconds of one action that a person waits for.
     case action
-    /// Nanoseconds per thousand objects in a bulk load or bulk change.
-    case thousandObjects
+    /// Nanoseconds of one piece of work in the background, such as an import.
+    case background
     /// Bytes of the store.
     case file
 
-    /// The smallest difference that matters to a person or a battery.
+    /// The smallest difference that matters to a person or a battery, on the measuring machine.
     ///
-    /// For times it is a quarter of a frame at 60 Hz; for files, a visible change in a phone's
-    /// storage list.
+    /// For an action it is a quarter of a frame at 60 Hz, for work in the background a second, and
+    /// for files a visible change in a phone's storage list.
     var noticeable: Double {
       switch self {
-      case .action, .thousandObjects: 4e6
+      case .action: 4e6
+      case .background: 1e9
       case .file: 10e6
       }
-    }
-
-    /// Returns the log-ratio of two costs, each increased by the smallest noticeable cost.
-    func logRegret(of cost: Double, to best: Double) -> Double {
-      log((cost + noticeable) / (best + noticeable))
     }
   }
 
@@ -38,28 +34,45 @@ struct Costs: Hashable, Sendable {
     var unit: Unit
     /// The share of the total weight.
     var weight: Double
-    /// The first strategy's cost, in nanoseconds or bytes.
-    var base: Double
-    /// The log-ratios to the first strategy: for each strategy, in each process.
+    /// The measured cost of each strategy: nanoseconds of one action, or bytes.
+    var costs: [Double]
+    /// The deviations of each process's log-ratios to the first strategy from their mean: for each
+    /// strategy, in each process.
     ///
-    /// An exact cost has one value for all processes.
-    var logRatios: [[Double]]
+    /// An exact cost has one deviation of 0.
+    var deviations: [[Double]]
+    /// The measured time of each question, for each strategy; empty if questions find about equally
+    /// many objects.
+    var questions: [[Double]]
 
-    /// The label, with the number of objects that a cost applies to.
-    var title: String { unit == .thousandObjects ? label + ", per 1,000 objects" : label }
-
-    /// The cost of each strategy for a typical question, over all processes.
-    var costs: [Double] { logRatios.map { base * exp(Summary.mean($0)) } }
+    init(
+      name: String, label: String, unit: Unit, weight: Double, costs: [Double],
+      deviations: [[Double]], questions: [[Double]] = []
+    ) {
+      self.name = name
+      self.label = label
+      self.unit = unit
+      self.weight = weight
+      self.costs = costs
+      self.deviations = deviations
+      self.questions = questions.isEmpty ? costs.map { _ in [] } : questions
+    }
   }
 
   static let fileName = "file"
+  /// The weight of the file as a share of the weights of all operations.
+  static let fileShare = 0.1
 
   var strategies: [String]
+  /// The same strategies with their additional indexes.
+  var variants: [StrategyVariant]
   /// True if kinds are little more than a label, so one entity with a type attribute needs least
   /// code.
   var kindsHardlyDiffer = false
   /// The items in the workload's order, with loads after the other operations and the file last.
   var items: [Item]
+  /// The factor by which the device of interest is slower than the measuring machine.
+  var slowness = 1.0
 
   /// Collects a cell's costs; nil without a choice of strategies or with too few processes.
   init?(_ cell: Measurements, fewestProcesses: Int = VerdictRule.fewestReplicates) {
@@ -67,86 +80,153 @@ struct Costs: Hashable, Sendable {
       return nil
     }
     strategies = cell.strategies
+    variants = cell.variants
     kindsHardlyDiffer = cell.cell.scenario.hardlyDiffer != nil
     let used = cell.primaryOperations.filter { $0.operation.sort != .insert }
     let loads = cell.primaryOperations.filter { $0.operation.sort == .insert }
-    let operations = (used + loads).compactMap { Item($0, cell.strategies) }
+    let operations = (used + loads).compactMap { Item($0, cell) }
     guard !operations.isEmpty else { return nil }
     items = operations + [Item(cell.storage)].compactMap { $0 }
     let weights = cell.cell.weights(of: items)
     for index in items.indices { items[index].weight = weights[index] }
   }
 
-  init(strategies: [String], items: [Item], kindsHardlyDiffer: Bool = false) {
+  init(
+    strategies: [String], variants: [StrategyVariant]? = nil, items: [Item],
+    kindsHardlyDiffer: Bool = false
+  ) {
     self.kindsHardlyDiffer = kindsHardlyDiffer
     self.strategies = strategies
+    self.variants = variants ?? strategies.map { StrategyVariant(strategy: $0) }
     self.items = items
+  }
+
+  /// Returns the smallest difference that matters, on the measuring machine.
+  ///
+  /// A device that is four times slower makes a quarter of a frame of a millisecond here.
+  func noticeable(_ unit: Unit) -> Double {
+    unit == .file ? unit.noticeable : unit.noticeable / slowness
+  }
+
+  /// Returns the felt loss: the log-ratio of a cost to the best one with the smallest noticeable
+  /// difference added, and 0 for less than that.
+  ///
+  /// 14 ms instead of 10 ms are no loss, 28 ms are ln 2.
+  func loss(of cost: Double, to best: Double, _ unit: Unit) -> Double {
+    max(0, log(cost / (best + noticeable(unit))))
+  }
+
+  /// True if one cost exceeds another by the limit and by a noticeable amount.
+  func counts(_ worse: Double, over better: Double, _ unit: Unit, limit: Double) -> Bool {
+    worse >= better * (1 + limit) && worse - better >= noticeable(unit)
+  }
+
+  /// Returns the place of a strategy without additional indexes.
+  func plain(_ strategy: String) -> Int? {
+    variants.firstIndex { $0.strategy == strategy && $0.isPlain }
+  }
+
+  /// Returns the place of a strategy with additional indexes.
+  func indexed(_ strategy: String) -> Int? {
+    variants.firstIndex { $0.strategy == strategy && !$0.isPlain }
+  }
+
+  /// Returns the costs for a device with another factor.
+  func onDevice(_ slowness: Double) -> Costs {
+    var costs = self
+    costs.slowness = slowness
+    return costs
   }
 
   /// Returns the operations in which any two strategies differ by a limit, the weightiest first.
   func differing(by limit: Double) -> [String] {
     let found = items.filter { $0.unit != .file }.compactMap {
-      item -> (name: String, regret: Double)? in
-      let costs = item.costs
-      guard let least = costs.min(), let most = costs.max(), most >= least * (1 + limit) else {
-        return nil
-      }
-      return (item.name, item.weight * item.unit.logRegret(of: most, to: least))
+      item -> (name: String, loss: Double)? in
+      guard let least = item.costs.min(), let most = item.costs.max(), most >= least * (1 + limit)
+      else { return nil }
+      return (item.name, item.weight * loss(of: most, to: least, item.unit))
     }
     return found.enumerated().sorted {
-      ($1.element.regret, $0.offset) < ($0.element.regret, $1.offset)
+      ($1.element.loss, $0.offset) < ($0.element.loss, $1.offset)
     }.map(\.element.name)
   }
 
   /// The number of measured processes.
-  var processCount: Int { items.flatMap { $0.logRatios.map(\.count) }.max() ?? 0 }
+  var processCount: Int { items.flatMap { $0.deviations.map(\.count) }.max() ?? 0 }
 }
 
 extension Costs.Item {
   /// Returns nil if a strategy has no time for the operation.
-  init?(_ result: OperationResult, _ strategies: [String]) {
-    let baseline = strategies[0]
-    guard let base = result.strategy(baseline)?.nanoseconds(by: result.headline), base > 0 else {
-      return nil
+  init?(_ result: OperationResult, _ cell: Measurements) {
+    let (summary, strategies) = (result.operation, cell.strategies)
+    let times = Dictionary(grouping: result.times, by: \.strategy)
+    func byProcess(_ strategy: String) -> [Int: Double] {
+      Dictionary(
+        (times[strategy] ?? []).map { ($0.process, $0.nanoseconds(by: result.headline)) },
+        uniquingKeysWith: { first, _ in first })
     }
-    var logRatios = [[0.0]]
-    for strategy in strategies.dropFirst() {
-      guard let pair = result.pairs.result(of: strategy, to: baseline) else { return nil }
-      logRatios.append(pair.processRatios.map { log($0) })
+    let first = byProcess(strategies[0])
+    var costs: [Double] = []
+    var deviations: [[Double]] = []
+    for strategy in strategies {
+      guard let cost = result.strategy(strategy)?.nanoseconds(by: result.headline), cost > 0 else {
+        return nil
+      }
+      costs.append(cost * Double(summary.objectCount))
+      let own = byProcess(strategy)
+      let logs = first.keys.sorted().compactMap { process -> Double? in
+        guard let one = own[process], let other = first[process], one > 0, other > 0 else {
+          return nil
+        }
+        return log(one / other)
+      }
+      guard !logs.isEmpty else { return nil }
+      let mean = Summary.mean(logs)
+      deviations.append(strategy == strategies[0] ? [0] : logs.map { $0 - mean })
     }
-    let summary = result.operation
-    let isBulk = summary.isBulk
     self.init(
-      name: summary.name, label: summary.label, unit: isBulk ? .thousandObjects : .action,
-      weight: 0, base: isBulk ? base * 1_000 : base, logRatios: logRatios)
+      name: summary.name, label: summary.title,
+      unit: summary.sort == .insert ? .background : .action, weight: 0, costs: costs,
+      deviations: deviations,
+      questions: cell.hasUnlikeQuestions(summary)
+        ? strategies.map {
+          summary.questionNanoseconds(
+            by: result.headline, in: cell.processes.measurements(of: $0))
+        } : [])
   }
 
   /// Returns nil if no file was measured.
   init?(_ storage: [StorageResult]) {
     let bytes = storage.map { Double($0.record.fileBytes) }
-    guard let base = bytes.first, bytes.allSatisfy({ $0 > 0 }) else { return nil }
+    guard !bytes.isEmpty, bytes.allSatisfy({ $0 > 0 }) else { return nil }
     self.init(
-      name: Costs.fileName, label: "size of the file", unit: .file, weight: 0, base: base,
-      logRatios: bytes.map { [log($0 / base)] })
+      name: Costs.fileName, label: "size of the file", unit: .file, weight: 0, costs: bytes,
+      deviations: bytes.map { _ in [0] })
   }
 }
 
 extension OperationSummary {
-  /// True for work on many objects at once, whose time is given per 1,000 objects.
-  var isBulk: Bool { sort == .insert || (sort == .change && actionsPerSample > 1) }
+  /// The number of objects of a load, or of a change in older journals: their times are recorded
+  /// for one object.
+  var objectCount: Int { [.insert, .change].contains(sort) ? max(1, actionsPerSample) : 1 }
+
+  /// The label, with the number of objects if there are several.
+  var title: String {
+    objectCount > 1 ? "\(label): \(Count.text(objectCount, "object"))" : label
+  }
 }
 
 extension CellRecord {
   /// Returns the weight of each item in a choice; the weights add up to 1.
   ///
   /// The weights are the scenario's, 1 for operations without one. A scenario without weights gets
-  /// 1, 1/2, 1/3 ... in the order of the items. The file has the smallest weight of the operations.
+  /// 1, 1/2, 1/3 ... in the order of the items. The file has ``Costs/fileShare`` of their sum.
   fileprivate func weights(of items: [Costs.Item]) -> [Double] {
     var weights = items.enumerated().map { index, item in
-      usage.map { $0[item.name] ?? 1 } ?? 1 / Double(index + 1)
+      item.unit == .file ? 0 : usage.map { $0[item.name] ?? 1 } ?? 1 / Double(index + 1)
     }
-    if let file = items.lastIndex(where: { $0.unit == .file }), file > 0 {
-      weights[file] = weights[..<file].filter { $0 > 0 }.min() ?? 0
+    if let file = items.lastIndex(where: { $0.unit == .file }) {
+      weights[file] = weights.reduce(0, +) * Costs.fileShare
     }
     let sum = weights.reduce(0, +)
     return sum > 0 ? weights.map { $0 / sum } : weights

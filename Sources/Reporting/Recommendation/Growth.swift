@@ -11,7 +11,7 @@ struct Growth: Hashable, Sendable {
   /// A change that begins at a size.
   struct Event: Hashable, Sendable {
     enum Kind: String, Hashable, Codable, Sendable {
-      /// An action takes longer than a frame in the default.
+      /// An action takes longer than a frame in the strategy.
       case frame
       /// Another strategy becomes better or worse by what counts.
       case better, worse
@@ -42,8 +42,11 @@ struct Growth: Hashable, Sendable {
   /// The events in the order of their sizes.
   let events: [Event]
 
+  /// Extrapolates a strategy's times and those of the others.
+  ///
   /// Returns nil if only one size was measured.
-  init?(_ answer: Answer, _ cell: Measurements) {
+  init?(_ answer: Answer, _ cell: Measurements, of strategy: Int? = nil) {
+    let strategy = strategy ?? answer.choice.preferred
     guard let other = cell.otherSize, other.costs.strategies == answer.costs.strategies else {
       return nil
     }
@@ -66,7 +69,7 @@ struct Growth: Hashable, Sendable {
       let resampled = zip(nearResamples, farResamples).map {
         powers($0[nearIndex], $1[farIndex]) { Self.exponentDeviation * random.normal() }
       }
-      events += Self.events(item, answer, point, resampled, from: sizes.near)
+      events += Self.events(item, answer, strategy, point, resampled, from: sizes.near)
     }
     self.events = events.sorted { $0.members < $1.members }
   }
@@ -94,10 +97,9 @@ struct Growth: Hashable, Sendable {
   }
 
   private static func events(
-    _ item: Costs.Item, _ answer: Answer, _ point: [Power], _ resampled: [[Power]],
-    from size: Double
+    _ item: Costs.Item, _ answer: Answer, _ preferred: Int, _ point: [Power],
+    _ resampled: [[Power]], from size: Double
   ) -> [Event] {
-    let preferred = answer.choice.preferred
     func event(
       _ kind: Event.Kind, _ strategy: Int, _ happens: @escaping ([Power], Double) -> Bool
     ) -> Event? {
@@ -115,7 +117,7 @@ struct Growth: Hashable, Sendable {
       ? nil : event(.frame, preferred) { $0[preferred].time(at: $1) > frameNanoseconds }
     let others = point.indices.filter { $0 != preferred }.flatMap { strategy -> [Event?] in
       func counts(_ powers: [Power], _ worse: Int, _ better: Int, _ members: Double) -> Bool {
-        Choice.counts(
+        answer.costs.counts(
           powers[worse].time(at: members), over: powers[better].time(at: members), item.unit,
           limit: answer.limit)
       }

@@ -46,12 +46,11 @@ struct Resamples {
   private mutating func next() -> [[Double]] {
     let picked = (0..<drawnCount).map { _ in random.index(below: count) }
     return costs.items.map { item in
-      item.logRatios.map { logs in
-        guard logs.count > 1 else { return item.base * exp(logs.first ?? 0) }
-        let mean = Summary.mean(logs)
-        let drawn = picked.map { logs[$0 % logs.count] }
-        let noise = stretch * (Summary.mean(drawn) - mean)
-        return item.base * exp(mean + noise + UnpairedComparison.runDeviation * random.normal())
+      zip(item.costs, item.deviations).map { cost, deviations in
+        guard deviations.count > 1 else { return cost }
+        let drawn = picked.map { deviations[$0 % deviations.count] }
+        let noise = stretch * Summary.mean(drawn)
+        return cost * exp(noise + UnpairedComparison.runDeviation * random.normal())
       }
     }
   }

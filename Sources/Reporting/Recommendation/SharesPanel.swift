@@ -11,7 +11,7 @@ struct SharesPanel {
   // If the script changes, SharesPanelTests reports its new hash.
   static let script = Page.Script(
     text: String(decoding: PackageResources.choice_js, as: UTF8.self),
-    hash: "sha256-iicmfVS9JRoGKIQiKoE5lOdwrI3+We46B6wkRMAVRUU=")
+    hash: "sha256-bJnY22Y4ZzWe5vSFWo3+mFroGT2hc0khVMGaKakLS5g=")
 
   var block: Block {
     let articles = Block.articles([
@@ -34,8 +34,8 @@ struct SharesPanel {
   private var means: Table {
     Table(
       titles: ["strategy", "mean, × the best"], numbers: [1],
-      rows: zip(costs.strategies, answer.choice.regrets).map {
-        ["\(strategy: $0)", Prose(Ratio.text($1))]
+      rows: zip(costs.strategies, answer.choice.losses).map {
+        ["\(strategy: $0)", Prose(Ratio.text(exp($1)))]
       })
   }
 
@@ -55,25 +55,29 @@ struct SharesPanel {
       let name: String
       let isFile: Bool
       let share: Double
-      let noticeable: Double
-      let costs: [Double]
-      let logRegrets: [Double]
+      let losses: [Double]
+      /// The share of the item that counts as differing.
+      let differing: Double
     }
     struct Everything: Encodable {
       let strategies: [Strategy]
       let items: [Item]
-      let factor: Double
       let logFactor: Double
+      let fileShare: Double
+      let leastDiffering: Double
     }
     let everything = Everything(
-      strategies: costs.strategies.map { Strategy(name: $0, rank: costs.rank($0)) },
+      strategies: costs.strategies.enumerated().map {
+        Strategy(name: $0.element, rank: costs.rank($0.offset))
+      },
       items: costs.items.map { item in
-        let all = item.costs
+        let best = item.costs.min() ?? 0
+        let losses = item.costs.map { costs.loss(of: $0, to: best, item.unit) }
         return Item(
-          name: item.name, isFile: item.unit == .file, share: item.weight,
-          noticeable: item.unit.noticeable, costs: all,
-          logRegrets: all.map { item.unit.logRegret(of: $0, to: all.min() ?? 0) })
-      }, factor: 1 + answer.limit, logFactor: log(1 + answer.limit))
+          name: item.name, isFile: item.unit == .file, share: item.weight, losses: losses,
+          differing: Choice.differingShare(losses, limit: answer.limit))
+      }, logFactor: log(1 + answer.limit), fileShare: Costs.fileShare,
+      leastDiffering: Choice.leastDiffering)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return (try? encoder.encode(everything)).map { String(decoding: $0, as: UTF8.self) }

@@ -33,6 +33,8 @@ package struct Report: Hashable, Sendable {
   var disturbedProcesses = 0
   /// The smallest difference that the recommendation considers.
   var choosingEffect = Choice.usualLimit
+  /// The factor by which the device of interest is slower than the measuring machine.
+  var slowness = 1.0
   /// The cells without a process.
   var emptyCells: [String] = []
   /// The strategies that were not measured and the reasons, one sentence each.
@@ -57,6 +59,8 @@ package struct Measurements: Hashable, Sendable {
   package var cell: CellRecord
   /// The strategies, baseline first.
   var strategies: [String]
+  /// The same strategies with their additional indexes.
+  var variants: [StrategyVariant]
   /// The operations in the order of the workload.
   package var operations: [OperationResult]
   /// The questions of the operations with named questions.

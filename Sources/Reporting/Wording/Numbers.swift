@@ -101,7 +101,7 @@ package enum Digits {
 package enum Count {
   /// Returns "1 row" or "2 rows", for example.
   package static func text(_ count: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
+    "\(Digits.grouped(count)) " + (count == 1 ? noun : plural ?? noun + "s")
   }
 }
 

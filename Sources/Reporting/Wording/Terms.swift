@@ -5,7 +5,7 @@ import LogicalModel
 enum Terms {
   /// The terms in alphabetical order.
   static let all =
-    (describing + comparing + measuring + pacing + storing + merging + drawing)
+    (describing + choosing + comparing + measuring + pacing + storing + merging + drawing)
     .sorted { $0.name.lowercased() < $1.name.lowercased() }
 
   static let glossary = Glossary(all)
@@ -137,10 +137,83 @@ extension Terms {
 }
 
 extension Terms {
+  /// Terms of the recommendation.
+  static let choosing = [
+    Term(
+      "default", aliases: ["Use", "recommended"], seeAlso: ["loss", "as good"],
+      "The strategy that a run recommends: the one with the least code among those whose loss is "
+        + "within 10 % of the least."),
+    Term(
+      "loss", aliases: ["weighted by use", "mean, × the best"],
+      seeAlso: ["noticeable", "share of use", "default"],
+      "How much longer an app takes with a strategy than with the best one for each action. An "
+        + "action counts by its share of use, and only beyond what is noticeable. Actions in which "
+        + "all strategies are alike do not dilute the others until they are half of the use."),
+    Term(
+      "share of use", aliases: ["share", "shares", "usage", "weight"], seeAlso: ["loss"],
+      "How often an app performs an action, as a share of all actions: 1, 1/2, 1/3 ... in the order "
+        + "of the workload unless you weigh them. The file counts a tenth as much as all actions."),
+    Term(
+      "noticeable", aliases: ["4 ms", "what a person notices"], seeAlso: ["frame", "loss"],
+      "The smallest difference that counts: a quarter of a frame (4 ms) of an action, a second of "
+        + "an import in the background, 10 MB of the file; and 10 % of each."),
+    Term(
+      "frame", aliases: ["frames", "quarter of a frame"], seeAlso: ["noticeable"],
+      "The time for which a screen shows one picture: 16 ms at 60 Hz. An action that takes longer "
+        + "makes the screen stutter."),
+    Term(
+      "as good", seeAlso: ["loss", "worse"],
+      "A strategy whose loss is within 10 % of the least. Choose it if you like its code better."),
+    Term(
+      "worse", aliases: ["Not"], seeAlso: ["loss", "better only for"],
+      "A strategy whose loss is more than 10 % above the least. The figure in brackets is the "
+        + "action that adds most to it."),
+    Term(
+      "better only for", seeAlso: ["worse", "noticeable"],
+      "A strategy that is worse overall, and noticeably faster for the named actions."),
+    Term(
+      "cannot tell", aliases: ["tie", "this run cannot tell"], seeAlso: ["process", "default"],
+      "More than 2 % of a thousand resamples of the run's processes choose another strategy, or a "
+        + "device less than twice as fast or slow does. The strategies in question are named."),
+    Term(
+      "device", aliases: ["slower", "the speed of the device decides"], seeAlso: ["noticeable"],
+      "A phone takes longer for the same work than the machine that measured. On a device four times "
+        + "slower, 1 ms here is 4 ms there. report --slower 4 answers for it."),
+    Term(
+      "index", aliases: ["indexes", "--try-indexes"], seeAlso: ["query plan", "full scan"],
+      "A sorted copy of a column that leads to its rows. Without one, SQLite reads every row of the "
+        + "table. It takes space, and time for each change."),
+    Term(
+      "launch", seeAlso: ["new-process", "warm-connection"],
+      "A new process opens the store and shows the first screen. The file is in the system's cache."),
+    Term(
+      "parent-entity", aliases: ["single table", "STI", "TPH", "table per hierarchy"],
+      seeAlso: ["strategy"],
+      "Entity inheritance: one table for the whole family, with the columns of all kinds."),
+    Term(
+      "enum-content", aliases: ["type attribute", "discriminator"], seeAlso: ["parent-entity"],
+      "One entity with a type attribute and the attributes of all kinds: a single table without "
+        + "inheritance in the model."),
+    Term(
+      "independent-entities", aliases: ["table per concrete class", "TPC", "concrete table"],
+      seeAlso: ["strategy"],
+      "An entity and a table for each kind, without a common parent."),
+    Term(
+      "details-relationship", aliases: ["joined table", "TPT", "class table"],
+      seeAlso: ["strategy"],
+      "One entity with the shared properties, and a details entity for each kind, joined by a "
+        + "relationship with a key of its own."),
+    Term(
+      "coded-content", aliases: ["JSON", "JSON column"], seeAlso: ["strategy"],
+      "One entity with the shared properties, and the kinds' own values as JSON in one attribute."),
+  ]
+}
+
+extension Terms {
   /// Terms of the comparison of two strategies.
   static let comparing = [
     Term(
-      "strategy", aliases: ["strategies", "shape", "shapes", "model shape"], seeAlso: ["baseline"],
+      "strategy", aliases: ["strategies"], seeAlso: ["baseline"],
       "A way to store a family of kinds. All strategies of a report contain the "
         + "same members and answer the same queries."),
     Term(

@@ -199,8 +199,8 @@ extension DraftText {
 
   private mutating func writeWorkload() {
     addComments([
-      "Put the most frequent operations first and deletes last. `reading: values` reads every",
-      "property of the results, as a list on screen does; without it only the kinds are read.",
+      "Put the most frequent operations first and deletions last. Lists read every value that",
+      "they find; `shows: [title]` reads less.",
     ])
     add("workload:")
     for operation in DraftWorkload(draft).operations {

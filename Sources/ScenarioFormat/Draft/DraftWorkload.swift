@@ -39,7 +39,7 @@ struct DraftWorkload {
       questions.forEach { add($0) }
       // A full load and a full fetch are the cost of a migration and have no weight.
       add("insert", "all at once", ["name": Self.weightless[0]])
-      ask("fetchAll", root, ["name": Self.weightless[1], "samples": "5"])
+      add("fetchAll", root, ["name": Self.weightless[1], "samples": "5"])
       return
     }
     add("insert", "all at once")
@@ -51,8 +51,9 @@ struct DraftWorkload {
     if !questions.contains(where: { $0.condition.soughtProperty != nil }) { addFilter() }
     if !questions.contains(where: \.searches) { addSearch() }
     if draft.concrete.count > 1 { add("countPerKind", root, ["samples": "20"]) }
-    ask("fetchByID", root, ["samples": "20", "repetitions": "50"])
-    addChanges()
+    add("fetchByID", root, ["samples": "20", "repetitions": "50"])
+    addLaunch()
+    addEdits()
   }
 
   /// The unweighted operations in drafts with weighted queries.
@@ -65,16 +66,6 @@ struct DraftWorkload {
   ) {
     let operands = operands.map { Entry.Operand(key: $0.key, value: $0.value) }
     operations.append(Entry(key: key, value: value, operands: operands))
-  }
-
-  /// Adds an operation that reads values: an app that fetches members shows them, so a strategy
-  /// that stores values elsewhere has to fetch those too.
-  private mutating func ask(
-    _ key: String, _ value: String, _ operands: KeyValuePairs<String, String>
-  ) {
-    let operands = operands.map { Entry.Operand(key: $0.key, value: $0.value) }
-    let reading = Entry.Operand(key: "reading", value: "values")
-    operations.append(Entry(key: key, value: value, operands: operands + [reading]))
   }
 
   private mutating func add(_ question: DraftQuestion) {
@@ -91,7 +82,6 @@ struct DraftWorkload {
     set("name", question.name)
     set("samples", "20")
     set("repetitions", "5")
-    if !question.isCount { set("reading", "values") }
     operations.append(
       Entry(
         key: question.isCount ? "countWhere" : "fetch", value: question.kind, operands: operands,
@@ -124,17 +114,17 @@ extension DraftWorkload {
   /// Adds fetches of everything and of one kind: the second most common one if it is frequent
   /// enough.
   private mutating func addFetches() {
-    ask("fetchAll", root, ["samples": "10"])
+    add("fetchAll", root, ["samples": "10"])
     let kinds = draft.concrete.filter { $0.parent != nil && $0.count * 20 >= draft.memberCount }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     guard let kind = kinds.dropFirst().first ?? kinds.first else { return }
-    ask("fetchAll", kind.name, ["samples": "10"])
+    add("fetchAll", kind.name, ["samples": "10"])
   }
 
   private mutating func addNewest() {
     guard let place = first(places, { $0.property.type == .date }) else { return }
     indexed.append(place.path)
-    ask(
+    add(
       "newest", place.kind.name,
       ["by": place.property.name, "limit": "100", "samples": "20", "repetitions": "5"])
   }
@@ -145,7 +135,7 @@ extension DraftWorkload {
     }
     let links = kinds.flatMap { kind in kind.links.map { (kind: kind.name, link: $0) } }
     guard let (kind, link) = links.first(where: { suits($0.link) }) else { return }
-    ask("linked", kind, ["link": link.link.name, "samples": "20", "repetitions": "10"])
+    add("linked", kind, ["link": link.link.name, "samples": "20", "repetitions": "10"])
   }
 
   /// False if very few members have the link or can be its destination.
@@ -162,7 +152,7 @@ extension DraftWorkload {
     guard let place = first(places, { $0.kind.parent != nil }) ?? first(places, { _ in true })
     else { return }
     let values = place.property.commonValues.joined(separator: ", ")
-    ask(
+    add(
       "filtered", place.kind.name,
       ["by": place.property.name, "values": "[\(values)]", "samples": "20"])
   }
@@ -171,27 +161,30 @@ extension DraftWorkload {
     let texts = places.filter { !$0.property.words.isEmpty }
     guard let place = first(texts, isTitle) ?? first(texts, { _ in true }) else { return }
     let words = place.property.words.map(YAMLScalar.text).joined(separator: ", ")
-    ask(
+    add(
       "search", place.kind.name,
       ["in": place.property.name, "words": "[\(words)]", "samples": "10"])
   }
 }
 
-/// Changes.
+/// Launch and changes.
 extension DraftWorkload {
-  /// The number of changes, small enough that no run has to reduce it.
-  private var changeCount: Int { min(500, max(1, draft.size / 30)) }
+  /// Adds the launch of the app, whose first screen shows the newest members if they have a date.
+  private mutating func addLaunch() {
+    let newest = operations.first { $0.key == "newest" && $0.value == root }
+    let date = newest?.operands.first { $0.key == "by" }?.value
+    add("launch", root, date.map { ["by": "\($0) descending"] } ?? [:])
+  }
 
-  private mutating func addChanges() {
+  /// Adds a change and a deletion of one member, as a person makes them.
+  private mutating func addEdits() {
     let own = places.filter { $0.kind.name == root }
     let place =
       first(own, isTitle) ?? first(own) { $0.property.type == .string }
       ?? first(own) { PropertyNeed.changeable.suits($0.property.type) }
     if let place {
-      add(
-        "update", root,
-        ["set": place.property.name, "count": "\(changeCount)", "samples": "3"])
+      add("edit", root, ["change": "set \(place.property.name)", "samples": "20"])
     }
-    add("delete", root, ["count": "\(changeCount)", "samples": "3"])
+    add("edit", root, ["change": "delete", "samples": "20"])
   }
 }

@@ -44,17 +44,17 @@ extension ScenarioReading {
     var operands = OperandReader(
       reading: self, form: form, head: head, fields: fields, declared: declared)
     let action = type.init(reading: &operands)
+    let shows = operands.shownValues(of: (action as? any OperationOnKind)?.kind)
     self = operands.reading
     let samples = fields["samples"].flatMap { size($0, of: "`samples`", atLeast: 1) }
     let repetitions = fields["repetitions"].flatMap { size($0, of: "`repetitions`", atLeast: 1) }
     let ownName = fields["name"].flatMap { name($0, of: "`name`") }
-    let reading = fields["reading"].flatMap { one($0, of: "`reading`", Reading.self) }
     let pace = pace(fields, of: form)
     guard let action else { return nil }
     return (
       LogicalModel.Operation(
         name: ownName ?? action.defaultName, action: action,
-        samples: samples ?? 1, repetitions: repetitions ?? 1, reading: reading ?? .kinds,
+        samples: samples ?? 1, repetitions: repetitions ?? 1, shows: shows ?? .everything,
         pace: pace),
       fields["name"]?.place ?? head.place
     )
@@ -84,11 +84,11 @@ extension OperationForm {
     return KeyForm(
       required: [key] + required.map(\.key),
       optional: optional.map(\.key) + KeyForm.operation.optional
-        + (givesMembers ? ["reading"] : []) + (isReading ? KeyForm.pace.optional : misplaced))
+        + (givesMembers ? ["shows"] : []) + (isReading ? KeyForm.pace.optional : misplaced))
   }
 
   /// True if the operation leaves the store unchanged and can run at any rate.
-  var isReading: Bool { sort == .fetch }
+  var isReading: Bool { sort == .fetch && !isLaunch }
 }
 
 /// Reads an operation's operands and reports invalid ones.
@@ -215,6 +215,40 @@ extension OperandReader: OperandReading {
       orders.append(order)
     }
     return orders
+  }
+
+  /// Reads the values that an operation shows; everything if missing.
+  mutating func shownValues(of kind: String?) -> ShownValues? {
+    guard let node = fields["shows"] else { return .everything }
+    for shown in [ShownValues.everything, .nothing] where node.string == shown.text { return shown }
+    guard let kind else { return nil }
+    guard case .sequence(let names) = node, !names.isEmpty else {
+      reading.report(
+        node.place, "`shows` cannot be read",
+        expected: "`everything`, `nothing` or a list of properties such as `[title]`",
+        got: node.summary)
+      return nil
+    }
+    return .properties(
+      names.compactMap { reading.property($0, "`shows`", of: kind, declared, .any) })
+  }
+
+  mutating func change(_ key: String, of kind: String?) -> LogicalModel.Operation.Edit.Change? {
+    let expected = "`set` and a property, `insert` or `delete`"
+    guard let kind, let node = fields[key],
+      let text = reading.text(node, of: "`\(key)`", expected: expected)
+    else { return nil }
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    switch words.first {
+    case "insert" where words.count == 1: return .insert
+    case "delete" where words.count == 1: return .delete
+    case "set" where words.count == 2:
+      let name = Node.scalar(Node.Scalar(words[1], node.tag, node.scalar?.style ?? .any, node.mark))
+      return reading.property(name, "`\(key)`", of: kind, declared, .changeable).map { .set($0) }
+    default:
+      reading.report(node.place, "`\(key)` cannot be read", expected: expected, got: "`\(text)`")
+      return nil
+    }
   }
 
   mutating func limit(_ key: String) -> Int? {

@@ -11,7 +11,7 @@ struct ReportCommand: ParsableCommand {
       EXAMPLES
         run-scenario report runs/2026-11-21-publications
         run-scenario report runs/2026-11-21-publications --json
-        run-scenario report runs/2026-11-21-publications --min-effect 5%
+        run-scenario report runs/2026-11-21-publications --slower 4
       """)
 
   @Argument(help: "The run's folder, which contains journal.jsonl.", completion: .directory)
@@ -29,14 +29,27 @@ struct ReportCommand: ParsableCommand {
         + "the scorecard's verdicts do not change."))
   var minEffect: Share?
 
+  @Option(
+    help: ArgumentHelp(
+      "Answer for a device that is so many times slower than the measuring machine; 0.5 is twice "
+        + "as fast. Default: 1.", valueName: "factor"))
+  var slower = 1.0
+
   @Flag(help: "Replace a report made from more processes than the journal has now.")
   var force = false
+
+  func validate() throws {
+    guard (0.01...100).contains(slower) else {
+      throw ValidationError("--slower must be from 0.01 to 100, such as 4")
+    }
+  }
 
   func run() throws {
     try Failure.reporting {
       try ReportOutput(
         folder: folder, asJSON: json, usage: usage.weights,
-        choosingEffect: minEffect?.value ?? Reporting.Choice.usualLimit, replacesAny: force
+        choosingEffect: minEffect?.value ?? Reporting.Choice.usualLimit, slowness: slower,
+        replacesAny: force
       ).write()
     }
   }

@@ -20,6 +20,8 @@ struct ReportOutput {
   /// The weights of operations in means; they override those of the journal.
   var usage: [String: Double] = [:]
   var choosingEffect = Reporting.Choice.usualLimit
+  /// The factor by which the device of interest is slower than the measuring machine.
+  var slowness = 1.0
   /// True to replace a report of more processes.
   var replacesAny = false
 
@@ -49,8 +51,9 @@ struct ReportOutput {
     defer { close(lock) }
     let journal = try JournalReader.read(path: "\(folder)/journal.jsonl")
     if !replacesAny { try checkReplaced(by: journal) }
-    let report = try ReportBuilder(usage: usage, choosingEffect: choosingEffect).report(
-      from: journal)
+    let report = try ReportBuilder(
+      usage: usage, choosingEffect: choosingEffect, slowness: slowness
+    ).report(from: journal)
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     try ResultsDatabase.write(
       journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")

@@ -19,20 +19,16 @@ extension InventedRun {
       let noises = (0..<processes).map { _ in strategies.map { _ in noise * random.spread() } }
       return Costs.Item(
         name: operation.name, label: operation.name,
-        unit: operation.isBulk ? .thousandObjects : .action, weight: weight,
-        base: operation.milliseconds[0] * 1e6,
-        logRatios: strategies.indices.map { strategy in
-          noises.map {
-            log(operation.milliseconds[strategy] / operation.milliseconds[0]) + $0[strategy] - $0[0]
-          }
-        })
+        unit: operation.isBulk ? .background : .action, weight: weight,
+        costs: operation.milliseconds.map { $0 * 1e6 },
+        deviations: strategies.indices.map { strategy in noises.map { $0[strategy] - $0[0] } })
     }
     let bytes = megabytes ?? strategies.map { _ in 1 }
     items.append(
       Costs.Item(
         name: Costs.fileName, label: "file", unit: .file,
-        weight: weights.filter { $0 > 0 }.min() ?? 1,
-        base: bytes[0] * 1e6, logRatios: bytes.map { [log($0 / bytes[0])] }))
+        weight: weights.reduce(0, +) * Costs.fileShare, costs: bytes.map { $0 * 1e6 },
+        deviations: bytes.map { _ in [0] }))
     let sum = items.map(\.weight).reduce(0, +)
     return Costs(
       strategies: strategies,
@@ -57,8 +53,8 @@ struct ChoiceTests {
     differs: Bool, factor: Double, preferred: String
   ) {
     let item = Costs.Item(
-      name: "all", label: "all", unit: .action, weight: 1, base: 10e6,
-      logRatios: [[0, 0, 0, 0], [0, 0, 0, 0].map { $0 + log(factor) }])
+      name: "all", label: "all", unit: .action, weight: 1, costs: [10e6, 10e6 * factor],
+      deviations: [[0, 0, 0, 0], [0, 0, 0, 0]])
     let costs = Costs(
       strategies: ["parent-entity", "enum-content"], items: [item], kindsHardlyDiffer: differs)
     #expect(Answer(costs).preferred == preferred)
@@ -76,17 +72,17 @@ struct ChoiceTests {
       for (seed, answer) in answers {
         #expect(Set(answer.candidates).isSubset(of: strategies), "seed \(seed)")
       }
-    case .use(let strategy, let onlyFor, let worse):
+    case .use(let strategy, let onlyFor, let alsoFor, let worse):
       for (seed, answer) in answers {
         let place: Comment = "seed \(seed): \(answer.defaults), \(answer.others)"
         #expect(answer.isCertain && answer.preferred == strategy, place)
         for other in answer.others {
           #expect(other.isCertain, place)
           let expected: Choice.Relation =
-            onlyFor[other.strategy] != nil
-            ? .betterOnlyFor : worse.contains(other.strategy) ? .worse : .asGood
+            onlyFor[other.strategy] != nil || worse.contains(other.strategy) ? .worse : .asGood
           #expect(other.relation == expected, place)
-          #expect(other.gains.map(\.item.name) == onlyFor[other.strategy] ?? [], place)
+          let gains = onlyFor[other.strategy] ?? alsoFor[other.strategy] ?? []
+          #expect(other.gains.map(\.item.name) == gains, place)
         }
       }
     }

@@ -16,11 +16,9 @@ struct GrowthTests {
       items: times.enumerated().map { number, times in
         Costs.Item(
           name: "operation-\(number)", label: "operation \(number)", unit: unit,
-          weight: 1 / Double(times.count), base: times[0] * 1e6,
-          logRatios: times.map { time in
-            (0..<processes).map { _ in
-              time == times[0] ? 0 : log(time / times[0]) + noise * random.spread()
-            }
+          weight: 1 / Double(times.count), costs: times.map { $0 * 1e6 },
+          deviations: times.map { time in
+            (0..<processes).map { _ in time == times[0] ? 0 : noise * random.spread() }
           })
       })
   }
@@ -58,9 +56,11 @@ struct GrowthTests {
     #expect(try Growth(answer, cell(otherSize: nil)) == nil)
   }
 
-  @Test func `bulk work can change an answer, but blocks no frame`() throws {
-    let near = costs(times(at: 5_000), noise: 0.01, processes: 8, unit: .thousandObjects)
-    let far = costs(times(at: 20_000), noise: 0.01, processes: 2, unit: .thousandObjects)
+  @Test func `work in the background can change an answer, but blocks no frame`() throws {
+    // A second is 250 times as much as 4 ms.
+    func long(_ members: Double) -> [[Double]] { times(at: members).map { $0.map { $0 * 250 } } }
+    let near = costs(long(5_000), noise: 0.01, processes: 8, unit: .background)
+    let far = costs(long(20_000), noise: 0.01, processes: 2, unit: .background)
     let growth = try #require(
       Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
     #expect(growth.events.map(\.kind) == [.better])

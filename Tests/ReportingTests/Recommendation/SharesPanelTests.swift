@@ -72,7 +72,7 @@ struct SharesPanelTests {
     var journal = SyntheticJournal()
     journal.strategies = Choice.simplestFirst
     for strategy in journal.strategies {
-      journal.speeds[strategy] = SyntheticJournal.operations.map { _ in exp(random.spread()) }
+      journal.speeds[strategy] = SyntheticJournal.operations.map { _ in exp(4 * random.spread()) }
       journal.sizes[strategy] = 2_000 + Int(random.next() % 4_000)
     }
     return journal

@@ -174,14 +174,14 @@ import Testing
     #expect(one.head[0].hasPrefix("Drafted from the only item of one.csv"))
   }
 
-  @Test func `every operation that finds members reads their values`() throws {
+  @Test func `every operation that finds members shows their values`() throws {
     let workload = try draft(Self.artworks).1.workload
     let querying = workload.filter {
       $0.name.hasPrefix("fetch") || $0.name.hasPrefix("newest")
         || $0.name.hasPrefix("filtered") || $0.name.hasPrefix("search") || $0.name.contains("-by-")
     }
     #expect(querying.count == 7)
-    #expect(querying.allSatisfy { $0.reading == .values }, "\(querying)")
+    #expect(querying.allSatisfy { $0.shows == .everything }, "\(querying)")
   }
 
   @Test func `a rule makes a kind, and other items belong to the root if they have no own field`()

@@ -64,12 +64,12 @@ enum HardScenarios {
   ]
 
   private static let deepWork = [
-    Operation(name: "all", action: Operation.FetchAll(kind: "Level1"), reading: .values),
-    Operation(name: "middle", action: Operation.FetchAll(kind: "Level2"), reading: .values),
+    Operation(name: "all", action: Operation.FetchAll(kind: "Level1"), shows: .everything),
+    Operation(name: "middle", action: Operation.FetchAll(kind: "Level2"), shows: .everything),
     Operation(name: "exactly", action: Operation.Exactly(kind: "Level3")),
     Operation(
       name: "newest", action: Operation.Newest(kind: "Level2", property: "day", limit: 40),
-      reading: .values),
+      shows: .everything),
     Operation(
       name: "all-by-day", action: Operation.Newest(kind: "Level2", property: "day", limit: 1_000)),
     Operation(
@@ -92,13 +92,13 @@ enum HardScenarios {
       name: "read-share", action: Operation.ReadProperty(kind: "Level4", property: "share")),
     Operation(
       name: "marked", action: Operation.Linked(kind: "Level3", link: "marks"), repetitions: 4,
-      reading: .values),
+      shows: .everything),
     Operation(
       name: "count-owned", action: Operation.CountLinked(kind: "Level2", link: "owner"),
       repetitions: 3),
     Operation(name: "count", action: Operation.CountPerKind()),
     Operation(
-      name: "update", action: Operation.Update(kind: "Level2", property: "day", count: 12),
+      name: "update", action: Operation.Edit(kind: "Level2", change: .set("day"), count: 12),
       samples: 2),
     Operation(
       name: "narrow", action: Operation.Convert(kind: "Level2", target: "Level4", count: 6),
@@ -108,8 +108,8 @@ enum HardScenarios {
     Operation(name: "widen", action: Operation.Convert(kind: "Level3", target: "Level1", count: 5)),
     Operation(name: "count-again", action: Operation.CountPerKind()),
     Operation(name: "by-id", action: Operation.FetchByID(kind: "Level1"), repetitions: 60),
-    Operation(name: "delete", action: Operation.Delete(kind: "Level2", count: 10), samples: 2),
-    Operation(name: "rest", action: Operation.FetchAll(kind: "Level1"), reading: .values),
+    Operation(name: "delete", action: Operation.Edit(kind: "Level2", change: .delete, count: 10), samples: 2),
+    Operation(name: "rest", action: Operation.FetchAll(kind: "Level1"), shows: .everything),
   ]
 
   /// Returns many kinds with only an abstract root in common.
@@ -144,8 +144,8 @@ enum HardScenarios {
   }
 
   private static let sparseWork = [
-    Operation(name: "all", action: Operation.FetchAll(kind: "Item"), reading: .values),
-    Operation(name: "leaf", action: Operation.FetchAll(kind: "Leaf7"), reading: .values),
+    Operation(name: "all", action: Operation.FetchAll(kind: "Item"), shows: .everything),
+    Operation(name: "leaf", action: Operation.FetchAll(kind: "Leaf7"), shows: .everything),
     Operation(name: "newest", action: Operation.Newest(kind: "Item", property: "rank", limit: 30)),
     Operation(
       name: "by-rank", action: Operation.Newest(kind: "Item", property: "rank", limit: 500)),
@@ -156,10 +156,10 @@ enum HardScenarios {
     Operation(name: "read-uuid", action: Operation.ReadProperty(kind: "Item", property: "uuid")),
     Operation(name: "read-own", action: Operation.ReadProperty(kind: "Leaf5", property: "own4")),
     Operation(
-      name: "by-id", action: Operation.FetchByID(kind: "Item"), repetitions: 30, reading: .values),
+      name: "by-id", action: Operation.FetchByID(kind: "Item"), repetitions: 30, shows: .everything),
     Operation(name: "count", action: Operation.CountPerKind()),
     Operation(name: "convert", action: Operation.Convert(kind: "Leaf3", target: "Leaf7", count: 9)),
-    Operation(name: "rest", action: Operation.FetchAll(kind: "Item"), reading: .values),
-    Operation(name: "delete", action: Operation.Delete(kind: "Item", count: 20)),
+    Operation(name: "rest", action: Operation.FetchAll(kind: "Item"), shows: .everything),
+    Operation(name: "delete", action: Operation.Edit(kind: "Item", change: .delete, count: 20)),
   ]
 }

@@ -64,7 +64,7 @@ struct CountingProcess {
   }
 
   private func read(_ stores: [CountedStore], _ done: (CountedStore.Work) throws -> Void) throws {
-    for operation in scenario.workload where operation.action.sort == .fetch {
+    for operation in scenario.workload where operation.action.isReadOfOpenStore {
       for level in scenario.measuring.levels {
         ParentWatch.look()
         for store in stores {

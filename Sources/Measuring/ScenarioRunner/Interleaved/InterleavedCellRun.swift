@@ -219,7 +219,7 @@ struct RoundCost: Hashable {
     }
     var round = 0.0
     var examination = 0.0
-    for operation in scenario.workload where operation.action.sort == .fetch {
+    for operation in scenario.workload where operation.action.isReadOfOpenStore {
       let seconds = trials.reduce(0) { $0 + Double($1[operation.name] ?? 0) / 1e9 }
       round += seconds * levels * Self.preparationFactor
       examination += seconds * levels * Double(operation.questionCount)
@@ -229,7 +229,8 @@ struct RoundCost: Hashable {
       case .insert: sum + cell.memberCount
       // Objects are fetched before the change and checked after it.
       case .change:
-        sum + 2 * operation.actionsPerSample(memberCount: cell.memberCount) * operation.samples
+        sum + 2 * ((operation.action as? any MemberChange)?.count ?? cell.memberCount)
+          * operation.samples
       case .fetch: sum
       }
     }

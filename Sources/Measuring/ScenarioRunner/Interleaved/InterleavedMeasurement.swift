@@ -131,7 +131,7 @@ extension InterleavedMeasurement {
 
   private mutating func takeReads() throws {
     var rotations: [Rotation] = []
-    for operation in scenario.workload where operation.action.sort == .fetch {
+    for operation in scenario.workload where operation.action.isReadOfOpenStore {
       guard scenario.measuring.cacheStates.contains(.warmConnection) else { continue }
       for level in scenario.measuring.levels {
         rotations.append(try rotation(of: operation, at: level))
@@ -163,6 +163,7 @@ extension InterleavedMeasurement {
           operation: operation.name, level: level, variant: variant)
         let found = try contenders[index].examine(measurement, questionCount: count)
         records[index][measurement] = found.record
+        records[index][measurement]?.questionAnswerCounts = found.counts
         rotation.slots.append(
           Rotation.Slot(
             contender: index, measurement: measurement,

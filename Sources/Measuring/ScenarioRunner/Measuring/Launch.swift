@@ -52,10 +52,16 @@ package struct Launch {
     }
     try read.copy.check()
     let opening = try opening(read.strategy)
+    let timer = TimerFacts(clock: clock)
+    if operation.action.form.isLaunch {
+      return try AppLaunch(
+        opening: opening, timer: timer, keys: try KeysFile(path: read.keysPath).read()
+      ).record(operation, openingStore: read.copy.path)
+    }
     let opened = try opening.open(read.copy.path)
     let sampler = ColdStartSampler(
       session: opening.session(opened, keys: try KeysFile(path: read.keysPath).read()),
-      store: opened.store, timer: TimerFacts(clock: clock), hypervisor: Environment.hypervisor())
+      store: opened.store, timer: timer, hypervisor: Environment.hypervisor())
     let record = try sampler.record(
       MeasuredOperation(operation: operation, level: read.level, cacheState: read.cacheState))
     try opened.store.close()

@@ -10,7 +10,7 @@ struct TrialRun {
   func nanoseconds() throws -> [String: Int64] {
     let stopwatch = Stopwatch(clock: clock)
     var times: [String: Int64] = [:]
-    for operation in scenario.workload where operation.action.sort == .fetch {
+    for operation in scenario.workload where operation.action.isReadOfOpenStore {
       guard let timed = OperationSampling.operation(operation) else { continue }
       for sample in 0...1 {
         let prepared = try timed.prepare(sample: sample, in: session)

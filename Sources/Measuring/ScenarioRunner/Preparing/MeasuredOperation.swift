@@ -29,9 +29,12 @@ extension Scenario {
   /// The timed operations of a process, in the order of the workload.
   ///
   /// Changes are only measured in a warm connection: the speed of a process's first write is not of
-  /// interest.
+  /// interest. A launch has a process of its own.
   var measuredOperations: [MeasuredOperation] {
     workload.flatMap { operation in
+      if operation.action.form.isLaunch {
+        return [MeasuredOperation(operation: operation, level: .objects, cacheState: .launch)]
+      }
       let states: [CacheState] =
         operation.action.sort == .fetch ? measuring.cacheStates : [.warmConnection]
       return states.flatMap { state in

@@ -19,8 +19,10 @@ extension RunRecord {
       scenario: first.scenario,
       strategies: try prepared.strategies.map { strategy in
         let stored = try strategy.store(cell.scenario.domain)
+        let indexed = strategy as? IndexedStrategy
         return StrategySummary(
-          name: strategy.name, summary: strategy.summary, model: stored.modelLines,
+          name: strategy.name, base: indexed?.base.name,
+          indexes: indexed?.indexes.map(\.description), summary: strategy.summary, model: stored.modelLines,
           notes: stored.notes)
       },
       operations: first.operations, planSeed: cell.scenario.dataset.seed,
@@ -143,13 +145,13 @@ extension OperationSummary {
     let operation = measured.operation
     self.init(
       id: measured.id,
-      label: operation.action.label(in: domain),
+      label: operation.label(in: domain),
       sort: Sort(operation.action),
       actionsPerSample: measured.isPaced
         ? 1 : operation.actionsPerSample(memberCount: memberCount),
       pace: measured.isPaced ? operation.pace?.text : nil,
       questions: operation.questionTexts, memberShare: memberShare,
-      readsFields: operation.action.form.givesMembers ? operation.reading == .values : nil,
+      readsFields: operation.action.form.givesMembers ? operation.shows != .nothing : nil,
       missingIndex: missingIndex?.description)
   }
 }

@@ -146,11 +146,12 @@ enum SelfTestScenario {
       - fetchByID: Entry
         samples: 4
         repetitions: 20
-      - update: Entry
-        set: title
+      - edit: Entry
+        change: set title
         count: 20
         samples: 4
-      - delete: Entry
+      - edit: Entry
+        change: delete
         count: 10
         samples: 4
     """

@@ -84,6 +84,34 @@ extension ResolvedDomain {
     }
   }
 
+  /// Calls `body` with some values of an object, decoding its content or fetching its details only
+  /// if one of them is there.
+  ///
+  /// - Throws: ``StrategyError/cannotDecode(kind:reason:)``.
+  func forEachValue(
+    of object: ManagedObject, kindIndex: Int, at positions: [Int],
+    _ body: (Int, RowValue) -> Void
+  ) throws(StrategyError) {
+    let kind = kinds[kindIndex]
+    let row = object.filledRow()
+    var details: ManagedObject?
+    var content: [PropertyValue]?
+    for position in positions {
+      switch kind.places[position] {
+      case .own(let slot):
+        body(position, row.isPresent(slot.index) ? RowValue(row, slot) : .absent)
+      case .detail(let slot):
+        details = details ?? kind.details?.object(of: object)
+        body(position, details.map { RowValue(ifPresentIn: $0.filledRow(), slot) } ?? .absent)
+      case .coded(let field):
+        if content == nil { content = try kind.content?.values(in: row) }
+        body(position, .decoded(content?[field] ?? .absent))
+      }
+    }
+    // The rows are in memory that the objects own.
+    withExtendedLifetime(details) {}
+  }
+
   /// Calls `body` with the values of an object in the order of its kind's properties, without
   /// copying texts: for hashing a large answer.
   ///
@@ -437,13 +465,13 @@ extension ResolvedDomain {
   {
     if plan.isOneFetch {
       let objects = try context.fetch(plan.requests[0])
-      try read(objects, plan.question.reading)
+      try read(objects, plan.question.shows, of: plan.question.kind)
       return objects
     }
     if plan.isAnsweredByStore {
       let lists = try context.reading { try plan.requests.map(context.fetch) }
       let objects = try merged(lists, of: plan)
-      try read(objects, plan.question.reading)
+      try read(objects, plan.question.shows, of: plan.question.kind)
       return objects
     }
     return try fetchDecoding(plan, in: context)
@@ -491,23 +519,33 @@ extension ResolvedDomain {
     return result
   }
 
-  /// Reads objects as far as requested.
+  /// Reads the values of objects that are shown; `kind` has the properties named in it.
   ///
-  /// - Throws: ``StrategyError/unknownKind(objectID:)`` or
-  ///   ``StrategyError/cannotDecode(kind:reason:)``.
-  func read(_ objects: [ManagedObject], _ reading: Reading) throws(StrategyError) {
-    switch reading {
-    case .kinds: for object in objects { _ = try knownKindIndex(of: object) }
-    case .values:
-      var seen = 0
+  /// - Throws: ``StrategyError/unknownKind(objectID:)``,
+  ///   ``StrategyError/cannotDecode(kind:reason:)`` or ``StrategyError/notMapped(kind:name:)``.
+  func read(_ objects: [ManagedObject], _ shown: ShownValues, of kind: String)
+    throws(StrategyError)
+  {
+    var seen = 0
+    switch shown {
+    case .nothing: for object in objects { _ = try knownKindIndex(of: object) }
+    case .everything:
       for object in objects {
         try forEachValue(of: object, kindIndex: try knownKindIndex(of: object)) { _, value in
           seen &+= value.byteCount
         }
       }
-      // The optimiser would remove unused results.
-      withExtendedLifetime(seen) {}
+    case .properties(let names):
+      var positions: [Int] = []
+      for name in names { positions.append(try stored.position(of: name, in: kind)) }
+      for object in objects {
+        try forEachValue(of: object, kindIndex: try knownKindIndex(of: object), at: positions) {
+          _, value in seen &+= value.byteCount
+        }
+      }
     }
+    // The optimiser would remove unused results.
+    withExtendedLifetime(seen) {}
   }
 
   /// Returns the kind of an object.

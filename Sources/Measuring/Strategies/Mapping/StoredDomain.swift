@@ -111,6 +111,7 @@ extension StoredDomain {
     let sortsInMemory = sorts.contains { sort in
       branches.contains { $0.places[sort.position].keyPath == nil }
     }
+    let shown = try positions(shownBy: question)
     var requests: [FetchRequest<ManagedObject>] = []
     for branch in branches {
       guard let predicate = try predicate(branch, stored, conditions) else { continue }
@@ -126,13 +127,24 @@ extension StoredDomain {
       if residual.isEmpty && !sortsInMemory { request.fetchLimit = question.limit }
       // Merging reads the values to sort by, even from details.
       let mergesByDetails = branches.count > 1 && !sorts.isEmpty
-      if question.reading == .values || mergesByDetails {
+      let showsDetails = shown.contains { branch.places[$0].isDetail }
+      if question.shows == .everything || showsDetails || mergesByDetails {
         request.relationshipKeyPathsForPrefetching = branch.details
       }
       requests.append(request)
     }
     return MemberQueryPlan(
       question: question, requests: requests, residual: residual, sortsInMemory: sortsInMemory)
+  }
+
+  /// Returns the positions of the properties that a question names to be shown.
+  ///
+  /// - Throws: ``StrategyError/notMapped(kind:name:)`` for a property that the kind does not have.
+  func positions(shownBy question: MemberQuery) throws(StrategyError) -> [Int] {
+    guard case .properties(let names) = question.shows else { return [] }
+    var positions: [Int] = []
+    for name in names { positions.append(try position(of: name, in: question.kind)) }
+    return positions
   }
 
   /// Returns the conditions of one branch, with the kind first; nil if it cannot have any of the

@@ -11,7 +11,8 @@ struct MemberQuery: Hashable, Sendable {
   var orders: [MemberOrder] = []
   /// The maximum number of members, 0 for all.
   var limit = 0
-  var reading = Reading.kinds
+  /// The values to read of each member.
+  var shows = ShownValues.nothing
 }
 
 /// A condition on one member.

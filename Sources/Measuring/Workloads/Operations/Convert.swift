@@ -18,7 +18,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
     let context = session.container.newContext()
     let plan = try session.plan(
       MemberQuery(
-        kind: kind, isExact: true, conditions: [.members(ordinals)], reading: .values))
+        kind: kind, isExact: true, conditions: [.members(ordinals)], shows: .everything))
     let objects = try session.resolved.fetch(plan, in: context)
     let found = objects.map { session.ordinal(root, of: $0) ?? -1 }
     let types = session.domain.properties(of: target).map(\.type)
@@ -46,7 +46,7 @@ extension LogicalModel.Operation.Convert: SampledAction {
   /// Adds the store's current content of the members, including links.
   private func addStored(_ ordinals: [Int], _ session: Session, to answer: inout Answer) throws {
     let plan = try session.plan(
-      MemberQuery(kind: target, conditions: [.members(ordinals)], reading: .values))
+      MemberQuery(kind: target, conditions: [.members(ordinals)], shows: .everything))
     let context = session.container.newContext()
     let members = try withExtendedLifetime(context) {
       try session.membersWithLinks(session.resolved.fetch(plan, in: context))

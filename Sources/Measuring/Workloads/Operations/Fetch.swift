@@ -9,7 +9,7 @@ extension Operation.Fetch: SampledAction {
       of: kind, operation: operation, sample: sample, in: session
     ).map {
       MemberQuery(
-        kind: kind, conditions: $0, orders: orders, limit: limit, reading: operation.reading)
+        kind: kind, conditions: $0, orders: orders, limit: limit, shows: operation.shows)
     }
     return try session.querying(
       questions, operation: operation.name, sample: sample, sharesContext: false)

@@ -17,7 +17,7 @@ extension Operation.FetchByID: SampledAction {
         var objects: [ManagedObject] = []
         objects.reserveCapacity(ids.count)
         for id in ids { objects.append(try context.existingObject(with: id)) }
-        try session.resolved.read(objects, operation.reading)
+        try session.resolved.read(objects, operation.shows, of: kind)
         return .objects([objects])
       },
       answer: { result, answer in

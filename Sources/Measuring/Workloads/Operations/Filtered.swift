@@ -11,7 +11,7 @@ extension Operation.Filtered: SampledAction {
       let value = values[(sample * operation.repetitions + repetition) % values.count]
       return MemberQuery(
         kind: kind, conditions: [.compare(property: property, relation, value)],
-        reading: operation.reading)
+        shows: operation.shows)
     }
     return try session.querying(questions, operation: operation.name, sample: sample)
   }

@@ -8,7 +8,7 @@ extension Operation.Linked: SampledAction {
     )
     .map {
       MemberQuery(
-        kind: kind, conditions: [.linked(link: link, ordinal: $0)], reading: operation.reading)
+        kind: kind, conditions: [.linked(link: link, ordinal: $0)], shows: operation.shows)
     }
     return try session.querying(questions, operation: operation.name, sample: sample)
   }

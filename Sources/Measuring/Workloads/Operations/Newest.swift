@@ -6,7 +6,7 @@ extension Operation.Newest: SampledAction {
   func prepare(_ operation: Operation, sample _: Int, in session: Session) throws -> PreparedWork {
     let question = MemberQuery(
       kind: kind, orders: [MemberOrder(property: property, ascending: false)], limit: limit,
-      reading: operation.reading)
+      shows: operation.shows)
     let questions = Array(repeating: question, count: operation.repetitions)
     return try session.querying(questions, operation: operation.name, sharesContext: false) {
       found, answer in

@@ -7,7 +7,7 @@ extension Operation.Search: SampledAction {
     let word = words.isEmpty ? "" : words[sample % words.count]
     let question = MemberQuery(
       kind: kind, conditions: [.contains(property: property, word: word)],
-      reading: operation.reading)
+      shows: operation.shows)
     return try session.querying([question], operation: operation.name) { found, answer in
       for objects in found {
         answer.add(word, count: objects.count)

@@ -45,7 +45,7 @@ enum OperationSampling {
   static func checkOrder(_ workload: [Operation]) throws(WorkloadError) {
     var hasDeleted = false
     for operation in workload {
-      let members = operation.action.form.members
+      let members = operation.action.members
       if hasDeleted, members != .asked { throw .afterDeletion(operation: operation.name) }
       if members == .deleted { hasDeleted = true }
     }

@@ -4,8 +4,7 @@
 "use strict";
 {
   const panel = document.querySelector("[data-live]");
-  const {strategies, items, factor, logFactor} = JSON.parse(panel.dataset.live);
-  const all = strategies.map((_, index) => index);
+  const {strategies, items, logFactor, fileShare, leastDiffering} = JSON.parse(panel.dataset.live);
   const operations = items.filter(item => !item.isFile);
   const [means, shares] = [...panel.querySelectorAll("tbody")].map(body => [...body.rows]);
   const verdict = panel.querySelector("strong");
@@ -13,29 +12,24 @@
 
   const element = (name, properties) => Object.assign(document.createElement(name), properties);
 
-  // The file counts as much as the operation that counts least.
+  // The file has a fixed share of the weights of all operations.
   const normalized = weights => {
-    const least = weights.filter(weight => weight > 0).reduce((one, other) => Math.min(one, other), Infinity);
-    const whole = items.length > weights.length ? [...weights, least === Infinity ? 0 : least] : weights;
+    const used = weights.reduce((one, other) => one + other, 0);
+    const whole = items.length > weights.length ? [...weights, used * fileShare] : weights;
     const sum = whole.reduce((one, other) => one + other, 0);
     return sum > 0 ? whole.map(weight => weight / sum) : whole;
   };
 
   const choose = weights => {
-    const gains = (one, other) => items.some((item, index) => {
-      const [worse, better] = [item.costs[other], item.costs[one]];
-      return weights[index] > 0 ? worse >= better * factor ? worse - better >= item.noticeable : false : false;
-    });
-    const loses = one => all.some(other => gains(one, other) ? false : gains(other, one));
-    const regrets = all.map(one =>
-      items.reduce((sum, item, index) => sum + weights[index] * item.logRegrets[one], 0));
-    const sound = all.filter(one => !loses(one));
-    const candidates = sound.length > 0 ? sound : all;
-    const least = candidates.reduce((low, one) => Math.min(low, regrets[one]), Infinity);
-    const fitting = candidates.filter(one =>
-      least + logFactor >= regrets[one] || !candidates.some(other => gains(other, one)));
+    const differing = items.reduce((sum, item, index) => sum + weights[index] * item.differing, 0);
+    const all = weights.reduce((one, other) => one + other, 0);
+    const whole = Math.max(differing, leastDiffering * all);
+    const losses = strategies.map((_, one) =>
+      whole > 0 ? items.reduce((sum, item, index) => sum + weights[index] * item.losses[one], 0) / whole : 0);
+    const least = losses.reduce((low, loss) => Math.min(low, loss), Infinity);
+    const fitting = strategies.map((_, one) => one).filter(one => least + logFactor >= losses[one]);
     const rank = one => strategies[one].rank;
-    return {preferred: fitting.reduce((best, one) => rank(best) > rank(one) ? one : best), regrets};
+    return {preferred: fitting.reduce((best, one) => rank(best) > rank(one) ? one : best), losses};
   };
 
   // Three digits, and percents as Numbers.swift rounds them. All above is exact: JSON has every digit of costs and
@@ -65,7 +59,7 @@
     return slider;
   });
   shares.slice(sliders.length).forEach(row =>
-    row.cells[0].after(element("td", {className: "slider", textContent: "as the least"})));
+    row.cells[0].after(element("td", {className: "slider", textContent: "fixed"})));
 
   const note = element("p", {className: "note"});
   const command = element("code");
@@ -78,9 +72,9 @@
   const folder = location.protocol === "file:" ? "'" + place.replaceAll("'", "'\\''") + "'" : "FOLDER";
 
   const show = weights => {
-    const {preferred, regrets} = choose(weights);
+    const {preferred, losses} = choose(weights);
     verdict.textContent = strategies[preferred].name;
-    means.forEach((row, index) => row.cells[1].firstChild.textContent = mean(Math.exp(regrets[index])));
+    means.forEach((row, index) => row.cells[1].firstChild.textContent = mean(Math.exp(losses[index])));
     shares.forEach((row, index) => row.cells[2].firstChild.textContent = percentage(weights[index]));
     sliders.forEach(slider => slider.nextSibling.textContent = slider.value);
     note.hidden = weights === given;
