@@ -140,13 +140,6 @@ import Testing
     #expect(Set(others + [one]).count == 7)
   }
 
-  @Test func `a label has the article that fits the sound of the kind's name`() {
-    #expect(
-      ["Item", "Book", "User", "Umbrella", "University"].map(\.withArticle) == [
-        "an Item", "a Book", "a User", "an Umbrella", "a University",
-      ])
-  }
-
   @Test func `a fetch has a label in plain words`() throws {
     let domain = try Self.domain()
     func named(_ orders: [MemberOrder], limit: Int) -> [String] {

@@ -3,20 +3,32 @@ extension String {
   /// `PageCount` for `pageCount`.
   package var capitalisedWord: String { prefix(1).uppercased() + dropFirst() }
 
-  /// `blog-post` for `BlogPost`.
-  var kebab: String {
-    enumerated().map { place, letter in
-      letter.isUppercase && place > 0 ? "-\(letter.lowercased())" : letter.lowercased()
-    }.joined()
+  /// The words of a name whose words begin with capitals; the capitals of an acronym stay together.
+  ///
+  /// Protected, AAC, File for `ProtectedAACFile`; user, IDs for `userIDs`.
+  package var camelWords: [String] {
+    let letters = Array(self)
+    return letters.indices.reduce(into: []) { words, place in
+      if words.isEmpty || Self.beginsWord(place, letters) { words.append("") }
+      words[words.count - 1].append(letters[place])
+    }
   }
+
+  /// True for a capital after another letter, and for the last capital before lower-case letters
+  /// other than the `s` of a plural.
+  private static func beginsWord(_ place: Int, _ letters: [Character]) -> Bool {
+    guard place > 0, letters[place].isUppercase else { return false }
+    if !letters[place - 1].isUppercase { return true }
+    let tail = letters[(place + 1)...].prefix(while: \.isLowercase)
+    return !tail.isEmpty && tail != ["s"]
+  }
+
+  /// `blog-post` for `BlogPost`, `ask-hn` for `AskHN`.
+  var kebab: String { camelWords.joined(separator: "-").lowercased() }
 
   /// The lower-case words joined by hyphens, with at most 60 letters, for an operation's name.
   package var shortName: String {
-    var spaced = ""
-    for letter in self {
-      if letter.isUppercase, spaced.last?.isLowercase == true { spaced.append(" ") }
-      spaced.append(letter)
-    }
+    let spaced = camelWords.joined(separator: " ")
     let words = spaced.lowercased().unicodeScalars.split { scalar in
       !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
     }
@@ -26,29 +38,6 @@ extension String {
       return length <= 61
     }
     return kept.map(String.init).joined(separator: "-")
-  }
-
-  /// `a Book` for `Book`, `an Item` for `Item`, by the probable initial sound.
-  var withArticle: String {
-    let lower = lowercased()
-    let sounds = ["eu", "one", "uni", "use", "usa", "ut"].contains(where: lower.hasPrefix)
-    return (lower.first.map { "aeiou".contains($0) } ?? false) && !sounds
-      ? "an \(self)" : "a \(self)"
-  }
-
-  /// `Authors` for `Author`, `Categories` for `Category`.
-  var plural: String {
-    if hasSuffix("y"), let before = dropLast().last, !"aeiou".contains(before) {
-      return dropLast() + "ies"
-    }
-    return ["s", "x", "z", "ch", "sh"].contains(where: hasSuffix) ? self + "es" : self + "s"
-  }
-
-  /// `tag` for `tags`, `category` for `categories`; unchanged without a plural ending.
-  var singular: String {
-    if hasSuffix("ies") { return dropLast(3) + "y" }
-    if ["sses", "xes", "ches", "shes"].contains(where: hasSuffix) { return String(dropLast(2)) }
-    return hasSuffix("s") && !hasSuffix("ss") ? String(dropLast()) : self
   }
 }
 

@@ -74,50 +74,6 @@ extension DraftNames {
     return name.first?.isLetter == true ? name : otherwise + name
   }
 
-  /// Returns the singular of an English plural by its ending: `categories` gives `category`.
-  static func singular(_ word: String) -> String {
-    let lower = word.lowercased()
-    if let singular = irregular[lower] {
-      return word.first?.isUppercase == true ? singular.capitalisedWord : singular
-    }
-    if lower.count < 4
-      || ["ss", "us", "is", "news", "series", "species"].contains(where: lower.hasSuffix)
-    {
-      return word
-    }
-    if lower.hasSuffix("ies") { return word.dropLast(3) + "y" }
-    if ["ches", "shes", "xes", "sses", "zzes"].contains(where: lower.hasSuffix) {
-      return String(word.dropLast(2))
-    }
-    return lower.hasSuffix("s") ? String(word.dropLast()) : word
-  }
-
-  private static let irregular = [
-    "children": "child", "people": "person", "men": "man", "women": "woman", "mice": "mouse",
-    "feet": "foot", "teeth": "tooth", "geese": "goose", "indices": "index", "vertices": "vertex",
-    "matrices": "matrix", "analyses": "analysis", "criteria": "criterion", "buses": "bus",
-    "statuses": "status", "viruses": "virus", "movies": "movie", "cookies": "cookie",
-    "zombies": "zombie", "calories": "calorie", "rookies": "rookie", "selfies": "selfie",
-  ]
-
-  /// Returns the plural of an English word, or `items` if it is no word or already a plural.
-  static func plural(_ word: String) -> String {
-    let lower = word.lowercased()
-    if let plural = irregular.first(where: { $0.value == lower })?.key { return plural }
-    let isPlural = singular(lower) != lower || lower.hasSuffix("news") || lower.hasSuffix("series")
-    guard !isPlural, word.last?.isLetter == true, word.last?.isUppercase == false else {
-      return "items"
-    }
-    if lower.hasSuffix("s") || lower.hasSuffix("x") || lower.hasSuffix("ch")
-      || lower.hasSuffix("sh")
-    {
-      return word + "es"
-    }
-    let isConsonantY =
-      lower.hasSuffix("y") && !["ay", "ey", "oy", "uy"].contains(where: lower.hasSuffix)
-    return isConsonantY ? word.dropLast() + "ies" : word + "s"
-  }
-
   /// Members of every managed object, Swift keywords, and Foundation's names next to `id`.
   static let reserved: Set<String> =
     ScenarioReading.reservedNames.union(swiftKeywords).union([

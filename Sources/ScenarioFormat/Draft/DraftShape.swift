@@ -179,7 +179,7 @@ extension DraftShape {
     guard let count = companionCounts[path] else { return }
     let word = DraftNames.words(path.split(separator: ".").last.map(String.init) ?? path).last ?? ""
     var companion = ScenarioDraft.Kind(
-      name: kindNames.kind(DraftNames.singular(word), otherwise: "Entry"))
+      name: kindNames.kind(word.singular, otherwise: "Entry"))
     companion.comments = ["The distinct entries of `\(path)`."]
     companion.count = max(1, min(profile.entries.count, count.texts.estimate))
     if !count.texts.isExact { companion.comments.append("Their number is an estimate.") }
@@ -192,7 +192,7 @@ extension DraftShape {
     let place = PropertyPath(kind: owner.name, name: names.property(path))
     let link = Link(
       name: place.name, destination: companion.name, cardinality: .many,
-      inverseName: own.property(owner.name == root ? members : DraftNames.plural(owner.name)))
+      inverseName: own.property(owner.name == root ? members : owner.name.plural))
     let mean = Double(profile.entries.count) / Double(max(1, owner.items))
     // Generated companions can be as few as the distinct texts: one.
     let least = profile.count < owner.items ? 0 : 1

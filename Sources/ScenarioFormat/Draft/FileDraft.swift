@@ -115,7 +115,7 @@ extension FileDraft {
   private static func singular(_ stem: String) -> String {
     var words = DraftNames.words(stem)
     guard let last = words.popLast() else { return "" }
-    return (words + [DraftNames.singular(last)]).joined(separator: " ")
+    return (words + [last.singular]).joined(separator: " ")
   }
 
   private static func kinds(_ count: Int) -> String {

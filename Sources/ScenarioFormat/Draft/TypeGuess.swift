@@ -133,18 +133,10 @@ struct NameHint {
   private let last: String
 
   init(_ name: String) {
-    let words = DraftNames.words(name).flatMap(Self.parts).map { $0.lowercased() }
+    let words = DraftNames.words(name).flatMap(\.camelWords).map { $0.lowercased() }
     self.words = Set(words)
     first = words.first ?? ""
     last = words.last ?? ""
-  }
-
-  /// Splits `createdAt` into created, At.
-  private static func parts(_ word: String) -> [String] {
-    word.reduce(into: [""]) { parts, letter in
-      if letter.isUppercase, parts.last?.last?.isLowercase == true { parts.append("") }
-      parts[parts.count - 1].append(letter)
-    }
   }
 
   private func has(_ words: String...) -> Bool { !self.words.isDisjoint(with: words) }

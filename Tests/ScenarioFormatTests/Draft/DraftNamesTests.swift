@@ -45,24 +45,4 @@ import Testing
       ["book", "Book", "book details", "plain book"].map { kinds.kind($0) }
         == ["Book", "Book2", "BookDetails2", "PlainBook3"])
   }
-
-  @Test(arguments: [
-    ("artworks", "artwork"), ("categories", "category"), ("boxes", "box"), ("buses", "bus"),
-    ("status", "status"), ("series", "series"), ("news", "news"), ("class", "class"),
-    ("gas", "gas"),
-    ("dishes", "dish"), ("Items", "Item"), ("movies", "movie"), ("cities", "city"),
-    ("children", "child"), ("People", "Person"), ("statuses", "status"),
-  ])
-  func `a plural becomes a singular by its ending`(plural: String, singular: String) {
-    #expect(DraftNames.singular(plural) == singular)
-  }
-
-  @Test(arguments: [
-    ("Book", "Books"), ("Category", "Categories"), ("Day", "Days"), ("Box", "Boxes"),
-    ("Person", "people"), ("HackerNews", "items"), ("Iso3166", "items"), ("AskHN", "items"),
-    ("Status", "statuses"),
-  ])
-  func `a singular becomes a plural by its ending`(singular: String, plural: String) {
-    #expect(DraftNames.plural(singular) == plural)
-  }
 }
