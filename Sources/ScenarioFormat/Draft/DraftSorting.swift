@@ -3,8 +3,8 @@ import OrderedCollections
 
 /// The source of a file's kinds.
 package enum DraftKinds: Hashable, Sendable {
-  /// A field with few values whose name suggests a kind.
-  case named
+  /// The field with few values that best predicts which other fields an item has.
+  case guessed
   /// Each value of the field is a kind.
   case field(String)
   /// The first matching rule.
@@ -34,8 +34,8 @@ struct DraftSorting {
   /// The field whose values name the kinds.
   var field: String? { mapping.kindField }
 
-  /// The first criterion among sortings: a field with a kind's name, then no field, then any other.
-  var rank: Int { field.map { NameHint($0).isKind ? 2 : 0 } ?? 1 }
+  /// True if the field's name suggests a kind.
+  var isNamedKind: Bool { field.map { NameHint($0).isKind } ?? false }
 
   func by(_ field: String, _ census: FileCensus) throws(DraftError) -> DraftSorting {
     guard let profile = census.fields[field] else {

@@ -11,7 +11,7 @@ package struct FileDraft {
   private let progress: (Double) -> Void
 
   package init(
-    path: String, kinds: DraftKinds = .named, progress: @escaping (Double) -> Void = { _ in }
+    path: String, kinds: DraftKinds = .guessed, progress: @escaping (Double) -> Void = { _ in }
   ) {
     self.path = path
     self.kinds = kinds

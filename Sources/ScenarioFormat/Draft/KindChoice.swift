@@ -4,7 +4,7 @@ package import LogicalModel
 /// values may be kinds, plus one without a field.
 struct KindChoice {
   private static let mostValues = 64
-  private static let mostSortings = 12
+  private static let mostSortings = 24
 
   let sortings: [DraftSorting]
   /// Fields with a kind's name that hold numbers or too many values; suggested as options.
@@ -15,11 +15,11 @@ struct KindChoice {
   init(_ source: DraftKinds, _ census: FileCensus, _ order: FieldOrder, _ single: DraftSorting)
     throws(DraftError)
   {
-    isGiven = source != .named
+    isGiven = source != .guessed
     switch source {
     case .field(let field): sortings = [try single.by(field, census)]
     case .rules(let rules): sortings = [try single.by(rules, census)]
-    case .named:
+    case .guessed:
       let all = order.sorted(census.fields.keys)
       let fields = all.filter { Self.mayBeKind($0, census) }
       others = all.filter { NameHint($0).isKind && !fields.contains($0) }.compactMap { field in
@@ -41,54 +41,96 @@ struct KindChoice {
     else { return false }
     return (2...mostValues).contains(values.count) && values.count * 4 <= census.itemCount
       && values.allSatisfy { YAMLScalar.survives($0.text) }
+      && !flags.isSuperset(of: values.map { $0.text.lowercased() })
       && TypeGuess(profile, named: field).type == .string && profile.dates.share <= 0.5
       && profile.numbers.count * 2 <= profile.plainCount
   }
 
+  private static let flags: Set<String> = ["f", "n", "t", "y"]
+
   /// Returns the best sorting with its counts and a sentence that names it and the next best.
-  ///
-  /// Only a field with a kind's name is chosen, because fields can also depend on a state. Of
-  /// several, the one on which most fields depend wins, then the first in the file.
   func best(_ counts: [KindFieldCounts]) -> (DraftSorting, KindFieldCounts, sentence: String) {
-    let ranked = zip(sortings, counts).enumerated().map { (place: $0, way: $1) }.sorted {
-      ($1.way.0.rank, $1.way.1.dependentCount, $0.place)
-        < ($0.way.0.rank, $0.way.1.dependentCount, $1.place)
-    }.map(\.way)
-    let (sorting, count) = ranked[0]
-    let others = ranked.dropFirst().compactMap { Self.option($0.0, $0.1) }
-    return (sorting, count, sentence(sorting, count, others))
+    let ways = zip(sortings, counts).enumerated().map {
+      Way(place: $0, sorting: $1.0, count: $1.1)
+    }
+    let most = ways.filter(\.decides).map(\.dependentCount).max() ?? 0
+    let ranked = ways.sorted { $1.order(most) < $0.order(most) }
+    return (
+      ranked[0].sorting, ranked[0].count, sentence(ranked[0], others: Array(ranked.dropFirst()))
+    )
   }
 
-  private func sentence(_ sorting: DraftSorting, _ count: KindFieldCounts, _ others: [String])
-    -> String
-  {
-    if count.items.count == 1 {
+  /// A sorting with its counts.
+  private struct Way {
+    let place: Int
+    let sorting: DraftSorting
+    let count: KindFieldCounts
+    let dependentCount: Int
+    /// True if the field's values probably are kinds: other fields depend on it and it has a kind's
+    /// name, or its values exclude each other's fields.
+    ///
+    /// A state such as closed may have fields of its own, but then the other states rarely do.
+    let decides: Bool
+
+    init(place: Int, sorting: DraftSorting, count: KindFieldCounts) {
+      (self.place, self.sorting, self.count) = (place, sorting, count)
+      dependentCount = count.dependentCount
+      decides =
+        sorting.field != nil && dependentCount > 0
+        && (sorting.isNamedKind || count.hasExclusiveFields)
+    }
+
+    /// Returns the criteria from the first to the last, better ones greater: a field that decides,
+    /// with at least half as many dependent fields as the best, then a kind's name, then more
+    /// dependent fields, then fewer kinds.
+    ///
+    /// Without such a field, a kind's name wins over no field, and no field over any other.
+    func order(_ most: Int) -> (Int, Int, Int, Int, Int) {
+      let isNear = decides && dependentCount * 2 >= most
+      let rank =
+        isNear ? 3 : decides ? 2 : sorting.isNamedKind ? 1 : sorting.field == nil ? 0 : -1
+      return (
+        rank, sorting.isNamedKind ? 1 : 0, dependentCount,
+        dependentCount > 0 ? -sorting.kinds.count : 0, -place
+      )
+    }
+
+    var option: String? { sorting.field.map { "--kind \($0) (\(facts))" } }
+
+    var facts: String {
+      let values = sorting.kinds.count == 1 ? "1 value" : "\(sorting.kinds.count) values"
+      let fields =
+        switch dependentCount {
+        case 0: "no fields depend"
+        case 1: "1 field depends"
+        default: "\(dependentCount) fields depend"
+        }
+      return "\(values), on which \(fields)"
+    }
+  }
+
+  private func sentence(_ best: Way, others: [Way]) -> String {
+    if best.count.items.count == 1 {
       let start = "one kind: there is nothing to compare; "
       if isGiven {
         return start + "name another field with --kind, or other rules with --kind-rule"
       }
-      let options = (self.others + others).prefix(6).joined(separator: ", ")
-      let fields =
-        options.isEmpty
-        ? "no field has a few repeated texts, but --kind accepts any field"
-        : "fields whose values may be kinds: \(options)"
-      return start + "\(fields); --kind-rule makes kinds from the values of fields"
+      let options =
+        others.filter { $0.dependentCount > 0 }.compactMap(\.option) + self.others
+        + others.filter { $0.dependentCount == 0 }.compactMap(\.option)
+      return start
+        + (options.isEmpty
+          ? "no field has a few repeated texts, but --kind accepts any field"
+          : "no field clearly decides which others an item has; choose one whose values say what an "
+            + "item is, and stay the same: \(options.prefix(6).joined(separator: ", "))")
+        + "; --kind-rule makes kinds from the values of fields"
     }
-    guard let field = sorting.field else { return "the rules determine the kind" }
-    let fact = "`\(field)` determines the kind: \(Self.facts(sorting, count))"
+    guard let field = best.sorting.field else { return "the rules determine the kind" }
+    let fact = "`\(field)` determines the kind: \(best.facts)"
     if isGiven { return fact }
-    return fact + (others.first.map { "; the next best is \($0)" } ?? "; no other field qualifies")
-  }
-
-  private static func option(_ sorting: DraftSorting, _ count: KindFieldCounts) -> String? {
-    sorting.field.map { "--kind \($0) (\(facts(sorting, count)))" }
-  }
-
-  private static func facts(_ sorting: DraftSorting, _ count: KindFieldCounts) -> String {
-    let dependents = count.dependentCount
-    return "\(sorting.kinds.count) \(sorting.kinds.count == 1 ? "value" : "values"), on which "
-      + (dependents == 1 ? "1 field" : "\(dependents == 0 ? "no" : "\(dependents)") fields")
-      + (dependents == 1 ? " depends" : " depend")
+    return fact
+      + (others.lazy.compactMap(\.option).first.map { "; the next best is \($0)" }
+        ?? "; no other field qualifies")
   }
 }
 
@@ -126,18 +168,54 @@ struct KindFieldCounts {
     places[path].map { fields[kind]?[$0] ?? 0 } ?? 0
   }
 
-  /// The number of fields that some kind lacks although chance would give it ten.
-  var dependentCount: Int {
-    let all = items.values.reduce(0, +)
-    return places.count { path, place in
-      let total = fields.values.reduce(0) { $0 + $1[place] }
-      return path != kindField
-        && items.contains { kind, count in
-          let expected = Double(total) * Double(count) / Double(max(1, all))
-          return expected >= 10 && Double(fields[kind]?[place] ?? 0) * 50 <= expected
-        }
+  /// A field that depends on the kind.
+  private struct Dependent {
+    /// The kinds that have it more often than the average, and those that lack it.
+    let owners: [String]
+    let lacking: [String]
+    /// The share of the variance of the field's presence that the kind explains, at most 1.
+    let explained: Double
+  }
+
+  private func dependent(_ place: Int, _ kinds: [String], of all: Int) -> Dependent? {
+    func count(_ kind: String) -> Double { Double(fields[kind]?[place] ?? 0) }
+    func size(_ kind: String) -> Double { Double(items[kind] ?? 0) }
+    let share = kinds.reduce(0) { $0 + count($1) } / Double(max(1, all))
+    let lacking = kinds.filter { kind in
+      let expected = share * size(kind)
+      return expected >= 10 && count(kind) * 50 <= expected
+    }
+    guard !lacking.isEmpty else { return nil }
+    // The sums within kinds and overall, each by its degrees of freedom.
+    let within = kinds.reduce(0) { $0 + count($1) * (1 - count($1) / size($1)) }
+    let free = Double(all - 1) / Double(max(1, all - kinds.count))
+    return Dependent(
+      owners: kinds.filter { count($0) > share * size($0) }, lacking: lacking,
+      explained: 1 - free * within / (Double(all) * share * (1 - share)))
+  }
+
+  /// The fields that some kind lacks although chance would give it ten.
+  private var dependents: [Dependent] {
+    let (kinds, all) = (items.keys.sorted(), items.values.reduce(0, +))
+    return places.compactMap { path, place in
+      path == kindField ? nil : dependent(place, kinds, of: all)
     }
   }
+
+  /// The number of fields that depend on the kind.
+  var dependentCount: Int { dependents.count }
+
+  /// True if two kinds each have a field that the other lacks, and the kind predicts both fields
+  /// well.
+  var hasExclusiveFields: Bool {
+    var pairs: Set<[String]> = []
+    for field in dependents where field.explained >= Self.leastExplained {
+      for owner in field.owners { for other in field.lacking { pairs.insert([owner, other]) } }
+    }
+    return pairs.contains { pairs.contains([$0[1], $0[0]]) }
+  }
+
+  private static let leastExplained = 0.25
 }
 
 /// Parses kind rules of the command line: `AskHN: title begins with Ask HN`.

@@ -167,7 +167,7 @@ struct DraftCommand: ParsableCommand {
   }
 
   private func fileDraft() throws -> ScenarioDraft {
-    var kinds = DraftKinds.named
+    var kinds = DraftKinds.guessed
     if let kind { kinds = .field(kind) }
     if !rules.isEmpty { kinds = .rules(try rules.map(KindRuleText.rule)) }
     let display = ImportDisplay(showsProgress: !noProgress)

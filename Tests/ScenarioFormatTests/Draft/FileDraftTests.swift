@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FileDraftTests {
   private func draft(
-    _ text: String, as name: String = "artworks.jsonl", kinds: DraftKinds = .named
+    _ text: String, as name: String = "artworks.jsonl", kinds: DraftKinds = .guessed
   ) throws -> (ScenarioDraft, Scenario) {
     let file = try TemporaryFile(name, text)
     let draft = try FileDraft(path: file.path, kinds: kinds).draft()

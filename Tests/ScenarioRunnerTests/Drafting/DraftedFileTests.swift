@@ -25,7 +25,7 @@ import Testing
           item.contains { $0.name == name && !$0.value.isAbsent }
         }
       } == true
-    let kinds = asks ? DraftKinds.field(file.kindField ?? "") : .named
+    let kinds = asks ? DraftKinds.field(file.kindField ?? "") : .guessed
     let draft = try FileDraft(path: path, kinds: kinds).draft()
     let note = Comment(rawValue: "seed \(seed): \(draft.text)")
     #expect(try FileDraft(path: path, kinds: kinds).draft().text == draft.text, note)
