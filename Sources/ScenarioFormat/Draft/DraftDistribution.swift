@@ -44,6 +44,22 @@ extension DraftDistribution {
   }
 }
 
+extension DraftDistribution {
+  /// Creates the distribution of whole numbers between the least and the greatest of a field, or
+  /// returns nil for another type.
+  init?(rangeOf numbers: NumberProfile, _ type: PropertyType) {
+    guard [.integer16, .integer32, .integer64].contains(type),
+      let least = Self.whole(numbers.least), let greatest = Self.whole(numbers.greatest)
+    else { return nil }
+    self.init("uniform", ["range": "\(least)..\(greatest)"])
+  }
+
+  /// Returns the number if a Double distinguishes it from its neighbours.
+  private static func whole(_ number: Double) -> Int64? {
+    abs(number) < 0x1p53 ? Int64(exactly: number) : nil
+  }
+}
+
 /// The recurring values of a field, each with its count.
 struct DraftChoice {
   private static let mostValues = 12

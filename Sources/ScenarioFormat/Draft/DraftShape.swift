@@ -159,7 +159,8 @@ extension DraftShape {
   ) -> ScenarioDraft.Property {
     var property = ScenarioDraft.Property(name: name, type: guess.type)
     let choice = DraftChoice(profile, guess.type)
-    property.distribution = choice?.distribution
+    property.distribution =
+      choice?.distribution ?? DraftDistribution(rangeOf: profile.numbers, guess.type)
     property.commonValues = choice?.commonest ?? []
     if guess.type == .string { property.words = profile.texts.words }
     property.isOptional = present < items

@@ -122,11 +122,25 @@ extension DraftWorkload {
   }
 
   private mutating func addNewest() {
-    guard let place = first(places, { $0.property.type == .date }) else { return }
+    guard let place = places.filter({ $0.property.type == .date }).min(by: isPreferred) else {
+      return
+    }
     indexed.append(place.path)
     add(
       "newest", place.kind.name,
       ["by": place.property.name, "limit": "100", "samples": "20", "repetitions": "5"])
+  }
+
+  /// Prefers a date by its meaning, then one that more members have; a beginning that less than half
+  /// of them have is no better than another date.
+  private func isPreferred(_ one: Place, to two: Place) -> Bool {
+    func order(_ place: Place) -> (NameHint.DateMeaning, Int, NameHint.DateMeaning, Double) {
+      let meaning = NameHint(place.property.name).dateMeaning
+      let count = Double(draft.memberCount(of: place.kind.name)) * (1 - place.property.absent)
+      let isRare = count * 2 < Double(draft.memberCount)
+      return (max(meaning, .other), isRare ? 1 : 0, meaning, -count)
+    }
+    return order(one) < order(two)
   }
 
   private mutating func addLinked() {

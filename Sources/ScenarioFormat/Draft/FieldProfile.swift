@@ -155,8 +155,10 @@ struct NumberProfile {
   private(set) var isAllWithCommas = true
   /// An example with a comma.
   private(set) var withComma: String?
-  /// An example that is no number.
+  /// An example that is neither a number nor a code.
   private(set) var other: String?
+  /// An example of digits with a leading zero.
+  private(set) var code: String?
   /// True while every number is whole (`.0` is allowed) and fits 64 bits.
   private(set) var isAllWhole = true
   private(set) var hasPoint = false
@@ -173,7 +175,12 @@ struct NumberProfile {
     }
     guard let form = NumberForm(text) else {
       (isAllNumbers, isAllWhole) = (false, false)
-      if other.map({ text < $0 }) ?? true { other = String(text.prefix(40)) }
+      let example = String(text.prefix(40))
+      if Self.isCode(text) {
+        code = min(example, code ?? example)
+      } else {
+        other = min(example, other ?? example)
+      }
       return
     }
     count += 1
@@ -184,6 +191,12 @@ struct NumberProfile {
     mostFractionDigits = max(mostFractionDigits, form.fractionDigits)
     if isAllDays { isAllDays = DateFormat.day?.reading(of: text) != nil }
     (least, greatest) = (min(least, value), max(greatest, value))
+  }
+
+  /// True for `004`.
+  private static func isCode(_ text: String) -> Bool {
+    text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "0")
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   /// True for `1548`, `-1.548,39` and `77,86`.

@@ -26,6 +26,11 @@ struct TypeGuess {
     } else {
       setDate(profile.dates)
     }
+    if type == .string, comment == nil, profile.numbers.other == nil,
+      let code = profile.numbers.code
+    {
+      comment = "a code with a leading zero, such as \"\(code)\", which a number would lose"
+    }
     let share = Double(profile.numbers.count) / Double(profile.plainCount)
     if type == .string, comment == nil, share >= 0.9, let other = profile.numbers.other {
       comment =
@@ -62,11 +67,13 @@ struct TypeGuess {
     }
   }
 
+  /// Returns the smallest type that holds ten times the values, because identifiers, totals and
+  /// counters grow with the app.
   private static func integer(_ numbers: NumberProfile) -> PropertyType {
     func fits(_ type: PropertyType) -> Bool {
       let limits = type.wholeNumbers
-      return numbers.least >= Double(limits.lowerBound)
-        && numbers.greatest <= Double(limits.upperBound)
+      return numbers.least * 10 >= Double(limits.lowerBound)
+        && numbers.greatest * 10 <= Double(limits.upperBound)
     }
     return [.integer16, .integer32].first(where: fits) ?? .integer64
   }
@@ -151,6 +158,39 @@ struct NameHint {
     has(
       "date", "time", "at", "on", "timestamp", "created", "updated", "modified", "published",
       "utc", "day", "datetime", "since", "until", "ts")
+  }
+  /// The order of preference for "newest": when something began, when anything else happened, when
+  /// it was changed, when it ended, when a person was born or died.
+  enum DateMeaning: Int, Comparable {
+    case beginning, other, change, end, person
+
+    static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
+  }
+
+  var dateMeaning: DateMeaning {
+    if has("birth", "birthday", "birthdate", "born", "dob", "death", "died", "deceased") {
+      return .person
+    }
+    if has(
+      "archived", "canceled", "cancelled", "closed", "completed", "deadline", "deleted", "due",
+      "end", "ended", "ending", "ends", "expiration", "expired", "expires", "expiry", "finish",
+      "finished", "removed", "retired", "until")
+    {
+      return .end
+    }
+    if has(
+      "accessed", "change", "changed", "edited", "last", "latest", "modification", "modified",
+      "synced", "update", "updated")
+    {
+      return .change
+    }
+    let isBeginning = has(
+      "acquired", "added", "began", "begin", "beginning", "begins", "create", "created", "creation",
+      "founded", "inserted", "introduced", "issued", "joined", "opened", "ordered", "posted",
+      "publication", "publish", "published", "received", "recorded", "registered", "release",
+      "released", "sent", "start", "started", "starting", "starts", "submitted", "taken", "uploaded"
+    )
+    return isBeginning ? .beginning : .other
   }
   var isTitle: Bool { has("title", "name", "headline", "subject", "label", "caption") }
   var isKind: Bool {

@@ -74,6 +74,45 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("birthday,end,start,updated", "start"), ("updated,end,created_at,start", "created_at"),
+    ("birthday,end,updated", "updated"), ("birthday,end", "end"), ("birthday,date,end", "date"),
+    ("died,birthday", "died"), ("date,published", "published"),
+    // Fields in brackets have gaps: few items, or many, have them.
+    ("date,(start)", "date"), ("date,[start]", "start"), ("birthday,end,(start)", "start"),
+    ("(created),published", "published"),
+  ])
+  func `the newest items are those that began last`(columns: String, expected: String) throws {
+    let names = columns.split(separator: ",").map(String.init)
+    let rows = (0..<300).map { number in
+      names.map { name in
+        let isAbsent =
+          name.hasPrefix("(") && number % 5 > 0 || name.hasPrefix("[") && number % 5 == 0
+        return isAbsent ? "" : "20\(10 + number % 9)-0\(1 + number % 9)-03"
+      }.joined(separator: ",")
+    }
+    let header = names.map { $0.trimmingCharacters(in: .punctuationCharacters) }
+    let text = ([header.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
+    let workload = try draft(text, as: "things.csv").1.workload
+    let newest = workload.compactMap { $0.action as? LogicalModel.Operation.Newest }
+    var properties = DraftNames()
+    #expect(newest.map(\.property) == [properties.property(expected)])
+  }
+
+  @Test func `whole numbers are generated in the range of the file`() throws {
+    let text =
+      "year,level,id,one\n"
+      + (0..<200).map { "\(1_950 + $0 % 70),\($0 * 7 % 90 - 40),\(14_000 - $0),5\n" }.joined()
+    let values = try draft(text, as: "things.csv").1.dataset.values
+    func distribution(_ name: String) -> ValueDistribution.Distribution? {
+      values[PropertyPath(kind: "Thing", name: name)]?.distribution
+    }
+    #expect(distribution("year") == .uniform(1_950...2_019))
+    #expect(distribution("level") == .uniform(-40...49))
+    #expect(distribution("id") == .uniform(13_801...14_000))
+    #expect(distribution("one") == .uniform(5...5))
+  }
+
   @Test func `forty kinds are found and kept, each with its own field`() throws {
     let columns = (0..<40).map { "own\($0)" }
     let text = (0..<6_000).map { number in

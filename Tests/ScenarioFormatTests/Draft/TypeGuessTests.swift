@@ -16,7 +16,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["1", "-32768"], PropertyType.integer16), (["40000", "1"], .integer32),
+    (["1", "-3276"], PropertyType.integer16), (["40000", "1"], .integer32),
+    // Ten times the value must fit.
+    (["14033"], .integer32), (["3277"], .integer32), (["-3277"], .integer32),
+    (["214748364"], .integer32), (["214748365"], .integer64), (["-300000000"], .integer64),
     (["3000000000"], .integer64), (["2008.0", "1"], .integer16), (["1.5", "2"], .double),
     (["1e5", "2"], .double), (["007", "8"], .string), (["+49 30"], .string), (["+4930"], .string),
     (["0x1F"], .string), (["inf", "1"], .string), (["1,5"], .string),
@@ -56,7 +59,7 @@ import Testing
     #expect((unix.type, unix.format) == (.date, "unix"))
     let milliseconds = guess("1400000000000", "1700000000000", named: "updatedAt")
     #expect((milliseconds.type, milliseconds.format) == (.date, "unix-ms"))
-    #expect(guess("1400000000", "1700000000", named: "views").type == .integer32)
+    #expect(guess("1400000000", "1700000000", named: "views").type == .integer64)
     let day = guess("20240131", "20231224", named: "date")
     #expect((day.type, day.format) == (.date, "yyyyMMdd"))
     #expect(guess("20240131", "20240132", named: "date").type == .integer32)
@@ -90,6 +93,33 @@ import Testing
     let guess = guess((0..<30).map { .text($0 == 17 ? "mm" : "\($0)") }, named: "height")
     #expect(guess.type == .string)
     #expect(guess.comment?.contains("97%") == true && guess.comment?.contains("\"mm\"") == true)
+  }
+
+  @Test func `digits with a leading zero among numbers are reported as codes`() {
+    let codes = guess((4..<200).map { .text($0 == 4 ? "004" : "\($0)") }, named: "numeric")
+    #expect(codes.type == .string)
+    #expect(codes.comment?.contains("code") == true, "\(codes.comment ?? "")")
+    #expect(codes.comment?.contains("leading zero") == true)
+    #expect(codes.comment?.contains("\"004\"") == true)
+    #expect(guess("004", "012").comment?.contains("\"004\"") == true)
+    // A text that is no code is the more important example.
+    let mixed = guess((4..<200).map { .text(["004", "mm"].dropFirst($0 % 97).first ?? "\($0)") })
+    #expect(mixed.comment?.contains("\"mm\"") == true, "\(mixed.comment ?? "")")
+    #expect(guess("004", "A4").comment == nil)
+    #expect(guess("0", "7").comment == nil)
+  }
+
+  @Test(arguments: [
+    (
+      ["created_at", "dateAdded", "publishedOn", "start", "release date"],
+      NameHint.DateMeaning.beginning
+    ),
+    (["date", "timestamp", "day"], .other), (["updatedAt", "lastSeen", "last_published"], .change),
+    (["end", "expiresAt", "due_date", "publicationEnd"], .end),
+    (["birthday", "dateOfBirth", "died"], .person),
+  ])
+  func `a date's name has a meaning`(names: [String], meaning: NameHint.DateMeaning) {
+    for name in names { #expect(NameHint(name).dateMeaning == meaning, "\(name)") }
   }
 
   @Test func `numbers with commas are reported as texts, with an example`() {
