@@ -12,6 +12,9 @@ package struct CellRecord: Codable, Hashable, Sendable {
   ///
   /// Figures with different hashes are not comparable.
   package var measurementHash: String
+  /// The text of which ``measurementHash`` is the hash, by which a comparison names what differs;
+  /// nil in older journals.
+  package var canonicalText: String?
   /// The half-width of intervals to reach, as a share; nil to use the whole budget.
   package var precision: Double?
   /// The smallest ratio that matters, as a share; nil for the default of each sort.
@@ -29,15 +32,16 @@ package struct CellRecord: Codable, Hashable, Sendable {
 
   package init(
     name: String, parameters: [String: String], scenario: ScenarioSummary,
-    operations: [OperationSummary], measurementHash: String, precision: Double? = nil,
-    minimumEffect: Double? = nil, expected: [ExpectedRecord] = [], usage: [String: Double]? = nil,
-    reductions: [String]? = nil
+    operations: [OperationSummary], measurementHash: String, canonicalText: String? = nil,
+    precision: Double? = nil, minimumEffect: Double? = nil, expected: [ExpectedRecord] = [],
+    usage: [String: Double]? = nil, reductions: [String]? = nil
   ) {
     self.name = name
     self.parameters = parameters
     self.scenario = scenario
     self.operations = operations
     self.measurementHash = measurementHash
+    self.canonicalText = canonicalText
     self.precision = precision
     self.minimumEffect = minimumEffect
     self.expected = expected

@@ -27,6 +27,10 @@ struct InterruptibleRun {
       monitor: RunMonitor(
         progress: { display?.show($0) }, figures: { display?.show($0) },
         phase: { display?.show(phase: $0) },
+        note: { text in
+          display?.interruptLine()
+          Failure.note(text)
+        },
         shallStop: { stop.isAsked }),
       timestamp: Timestamp.now)
     // The first Ctrl-C lets the process finish, the second ends it. The handler must be installed

@@ -149,6 +149,24 @@ import Testing
     #expect(Set(counts).count > 2, "\(counts)")
   }
 
+  @Test func `the processes that will run are known better from process to process`() throws {
+    let plan = plan(budgetSeconds: 5, fewest: 4)
+    let whole = try steps(plan)
+    let journals = try (1 + Self.templates.count...whole.count).map {
+      try Journal(Array(whole.prefix($0)), path: "j")
+    }
+    func expected(_ journal: Journal, _ seconds: Double) -> Int {
+      plan.expectedProcesses(after: journal, secondsPerProcess: seconds)
+    }
+    #expect(expected(journals[0], 0.1) == 8 && expected(journals[0], 60) == 4)
+    let count = try #require(journals.last?.processes.count)
+    for journal in journals where !journal.processes.isEmpty {
+      // The pilot's own time counts, not the expectation; its plan then fixes the number.
+      #expect(expected(journal, 0.1) == expected(journal, 60))
+      if journal.plans.count > 1 { #expect(expected(journal, 60) == count) }
+    }
+  }
+
   @Test func `a run read back at any point continues with the same steps`() throws {
     let whole = try steps(plan())
     for count in (1 + Self.templates.count)...whole.count {

@@ -23,15 +23,41 @@ import Testing
 
   @Test func `a warning appears exactly if a budget cannot be kept`() throws {
     let size = 100_000
-    let least = LeastTime(try prepared(settings(budget: nil, size: size))).seconds(processes: 4)
-    for (budget, warns) in [(Int(least), false), (Int(least / 1.3), true), (5, true)] {
+    let cell = try prepared(settings(budget: nil, size: size))
+    let quiet = MachineLoad(average: 0, processors: 2, isDebug: false)
+    let seconds = ExpectedTime(cell.cells[0], strategies: cell.strategies.count)
+      .seconds(processes: 4)
+    for (budget, warns) in [(Int(seconds) + 1, false), (Int(seconds / 1.3), true), (5, true)] {
       let settings = settings(budget: budget, size: size)
-      let warning = try prepared(settings).budgetWarning(settings)
+      let warning = try prepared(settings).budgetWarning(settings, load: quiet)
       #expect((warning != nil) == warns, "\(budget) s")
       if warns { #expect(warning?.contains("100,000") == true) }
     }
     let none = settings(budget: nil, size: size)
-    #expect(try prepared(none).budgetWarning(none) == nil)
+    #expect(try prepared(none).budgetWarning(none, load: quiet) == nil)
+    // Six other programs on two processors leave each thread two sevenths of the time.
+    let busy = MachineLoad(average: 6, processors: 2, isDebug: false)
+    let twice = settings(budget: Int(2 * seconds), size: size)
+    #expect(try prepared(twice).budgetWarning(twice, load: quiet) == nil)
+    #expect(try prepared(twice).budgetWarning(twice, load: busy)?.contains("6.0") == true)
+  }
+
+  @Test func `fewer processes are expected in a short budget and beside other programs`() throws {
+    func count(_ budget: Int?, average: Double) throws -> Int {
+      let settings = settings(budget: budget, size: 100_000)
+      let prepared = try prepared(settings)
+      return prepared.expectedProcesses(
+        of: prepared.cells[0], settings,
+        load: MachineLoad(average: average, processors: 2, isDebug: false))
+    }
+    #expect(try count(nil, average: 9) == 8)
+    #expect(try count(5, average: 0) == 4)
+    #expect(try count(100_000, average: 0) == 8)
+    let cell = try prepared(settings(budget: nil, size: 100_000))
+    let expected = ExpectedTime(cell.cells[0], strategies: cell.strategies.count)
+    let budget = Int(expected.seconds(processes: 6)) + 1
+    #expect(try (5...6).contains(count(budget, average: 0)))
+    #expect(try count(budget, average: 6) == 4)
   }
 
   @Test(arguments: [(59, false, false), (60, true, false), (89, true, false), (90, true, true)])

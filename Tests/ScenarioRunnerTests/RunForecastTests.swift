@@ -27,7 +27,7 @@ import Testing
       }
       for number in 0..<cell.processes {
         forecast.finishStep(at: now)
-        forecast.beginProcess(of: cell.name, number: number, detail: "")
+        forecast.beginProcess(of: cell.name, number: number, of: cell.processes, detail: "")
         now += .seconds(cost(nil, cell))
       }
     }
@@ -38,7 +38,30 @@ import Testing
   private static func outline(
     _ name: String = "", members: Int = 20_000, processes: Int = 8
   ) -> RunForecast.CellOutline {
-    RunForecast.CellOutline(name: name, members: members, processes: processes)
+    RunForecast.CellOutline(
+      name: name, loading: Double(members), measuring: 3 * Double(members), processes: processes)
+  }
+
+  @Test func `only processes that will run are counted`() {
+    var forecast = RunForecast(cells: [Self.outline(processes: 4)], strategies: ["a"])
+    #expect(forecast.estimate.units.count == 5)
+    forecast.beginPreparation(of: "", number: 0, detail: "")
+    forecast.finishStep(at: .seconds(1))
+    forecast.beginProcess(of: "", number: 0, of: 6, detail: "")
+    #expect(forecast.estimate.units.count == 7)
+    forecast.finishStep(at: .seconds(4))
+    forecast.beginProcess(of: "", number: 1, of: 4, detail: "")
+    #expect(forecast.estimate.units.count == 5)
+    #expect(forecast.estimate.remaining(at: .seconds(4)) == .seconds(9))
+  }
+
+  @Test func `before the first process, its time follows from the loads of this run`() {
+    var forecast = RunForecast(cells: [Self.outline(processes: 2)], strategies: ["a", "b"])
+    forecast.beginPreparation(of: "", number: 0, detail: "")
+    forecast.finishStep(at: .seconds(5))
+    // Another load, and two processes with three times the work.
+    forecast.beginPreparation(of: "", number: 1, detail: "")
+    #expect(forecast.estimate.remaining(at: .seconds(5)) == .seconds(5 + 2 * 15))
   }
 
   @Test func `long loads do not mislead the estimate`() throws {
@@ -63,8 +86,8 @@ import Testing
       Self.outline("size=40k", members: 40_000),
     ]
     let share = try Self.estimatedShare(cells) { loads, cell in
-      let count = Double(cell.members)
-      return 0.4 + (loads != nil ? 1e-5 : 2e-5) * count * log(count)
+      let count = cell.loading
+      return 0.4 + (loads != nil ? 1e-5 : 3e-5) * count * log(count)
     }
     #expect(abs(share - 1) < 0.2, "\(share)")
   }
@@ -77,7 +100,7 @@ import Testing
     var late = RunForecast(cells: cells, strategies: Self.strategies, processesDone: 4)
     for number in 4..<8 {
       late.finishStep(at: .seconds(number))
-      late.beginProcess(of: "", number: number, detail: "")
+      late.beginProcess(of: "", number: number, of: 8, detail: "")
     }
     #expect(late.estimatedTotal == nil)
   }

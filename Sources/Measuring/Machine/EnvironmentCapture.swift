@@ -92,7 +92,7 @@ extension Environment {
   }
 
   /// Returns the load average, -1 where the system does not report it.
-  private static func loadAverage(_ files: SystemFiles) -> Double {
+  static func loadAverage(_ files: SystemFiles) -> Double {
     files.line(of: "/proc/loadavg")?.split(separator: " ").first.flatMap { Double($0) } ?? -1
   }
 }

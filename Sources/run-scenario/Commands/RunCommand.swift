@@ -75,7 +75,7 @@ struct RunCommand: AsyncParsableCommand {
         scenario, settings, advanced.lock)
       let prepared = try PreparedScenario.read(
         path: scenario, settings: settings, showsProgress: !advanced.noProgress)
-      if let warning = prepared.budgetWarning(settings) { Failure.note(warning) }
+      if let warning = prepared.budgetWarning(settings, load: .current()) { Failure.note(warning) }
       if let keepStores = advanced.keepStores {
         try SavedStores(folder: keepStores, strategies: prepared.strategies.map(\.name)).prepare()
       }

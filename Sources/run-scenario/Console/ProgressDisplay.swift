@@ -71,6 +71,9 @@ final class ProgressDisplay: Sendable {
     }
   }
 
+  /// Clears the line of the progress for another text.
+  func interruptLine() { state.withLock { Self.clear(&$0) } }
+
   /// Ends an unfinished line.
   func interrupt() {
     state.withLock { state in

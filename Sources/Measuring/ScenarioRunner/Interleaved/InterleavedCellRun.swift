@@ -31,7 +31,12 @@ struct InterleavedCellRun {
     {
       return true
     }
+    let start = ContinuousClock.now
     guard try await templates.complete(strategies, &journal) else { return false }
+    let secondsPerProcess = secondsPerProcess(loading: .now - start)
+    if journal.content?.processes.contains(where: { $0.cell == cell.name }) != true {
+      warn(secondsPerProcess)
+    }
     if journal.cell(cell.name) == nil {
       var record = try CellRecord(cell, text: "")
       record.growthOf = growthOf
@@ -55,7 +60,9 @@ struct InterleavedCellRun {
       case .plan(let record): try journal.append(.plan(record))
       case .process(let number, let record):
         if progress.shallStop() { return false }
-        progress.showProcess(cell, number: number, of: plan.processCount)
+        progress.showProcess(
+          cell, number: number,
+          of: plan.expectedProcesses(after: content, secondsPerProcess: secondsPerProcess))
         let process = try await processes.measured(
           number, record, startedAt: timestamp())
         try journal.append(.process(process))
@@ -66,6 +73,24 @@ struct InterleavedCellRun {
       }
     }
     return false
+  }
+
+  /// Returns the expected time of a process, in proportion to the time that loading took.
+  private func secondsPerProcess(loading: Duration) -> Double {
+    let expected = ExpectedTime(cell, strategies: strategies.count)
+    return loading / .seconds(1) / expected.preparation * expected.process
+  }
+
+  /// Tells the user if even the fewest processes will exceed the time.
+  private func warn(_ secondsPerProcess: Double) {
+    guard let end, growthOf == nil, !settings.isQuick else { return }
+    let fewest = min(processCount, RunBudget.fewestProcesses)
+    let seconds = secondsPerProcess * Double(fewest)
+    let left = max(0, (end - .now) / .seconds(1))
+    guard seconds > (1 + PreparedScenario.budgetTolerance) * left else { return }
+    progress.note(
+      "The budget leaves \(RunBudget.text(seconds: left)) after loading, but \(fewest) processes will "
+        + "take about \(RunBudget.text(seconds: seconds)), as slow as loading was.")
   }
 
   /// Chooses the smallest difference that the run can detect, before it measures anything.

@@ -53,6 +53,19 @@ struct InterleavedPlan {
         ? pilot(journal.templates.filter { $0.cell == cell }) : try main(after: done, journal))
   }
 
+  /// Returns the number of processes that will run, as far as it is known.
+  ///
+  /// `secondsPerProcess` is the expected time of a process before the first one has finished.
+  func expectedProcesses(after journal: Journal, secondsPerProcess: Double) -> Int {
+    let done = journal.processes.filter { $0.cell == cell }
+    let plans = journal.plans.filter { $0.cell == cell && $0.firstProcess > 0 }
+    if let end = plans.map(\.end).max() { return end }
+    let spent = done.map(\.wallSeconds).reduce(0, +)
+    let each = done.isEmpty ? secondsPerProcess : spent / Double(done.count)
+    return done.count
+      + processesLeft(after: done.count, seconds: (budgetSeconds ?? 0) - spent, each: each)
+  }
+
   /// Plans few rounds of everything, and fewer of slow operations.
   func pilot(_ templates: [TemplateRecord]) -> PlanRecord {
     let trials = strategies.map { name in

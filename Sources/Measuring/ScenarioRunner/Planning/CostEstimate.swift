@@ -230,18 +230,8 @@ extension PreparedCell {
 /// The cost of a cell on an imaginary machine, in whole milliseconds.
 ///
 /// `check` tries a scenario on the current machine, so its times differ between machines. Sharding
-/// needs the same costs everywhere. These rates represent any machine, because only the proportions
-/// between cells matter.
+/// needs the same costs everywhere, and only the proportions between cells matter.
 struct NominalCost {
-  /// The time to create and commit an object.
-  private static let nanosecondsToStore = 20_000
-  /// The cost of a prepared store in loads: one load, then aging and compacting.
-  private static let loadsToPrepare = 2
-  /// The time of one round of a read for each object in the store: some reads touch all objects,
-  /// most only a few.
-  private static let nanosecondsToRead = 1_500
-  private static let roundsOfReads = 4
-
   let settings: RunSettings
   /// The number of cells before the run is cut into shards.
   let cellCount: Int
@@ -249,16 +239,11 @@ struct NominalCost {
   func milliseconds(_ cell: Cell) -> Int {
     let scenario = cell.scenario
     let objects = scenario.domain.roots.reduce(0) { $0 + scenario.expectedCount(of: $1.name) }
-    let stored = objects * strategyCount(of: scenario)
-    let prepared = Self.loadsToPrepare * stored * Self.nanosecondsToStore
-    let operations = scenario.measuredOperations
-    let loads = operations.count { $0.operation.action.sort == .insert }
-    let others = operations.count - loads
-    let process =
-      loads * stored * Self.nanosecondsToStore
-      + others * Self.roundsOfReads * stored * Self.nanosecondsToRead
-    let measured = max(settings.processCount * process, budgetNanoseconds(scenario.measuring))
-    return (prepared + measured) / 1_000_000
+    let expected = ExpectedTime(
+      scenario, objects: objects, strategies: strategyCount(of: scenario))
+    let measured = max(
+      Double(settings.processCount) * expected.process, budgetSeconds(scenario.measuring))
+    return Int((1_000 * (expected.preparation + measured)).rounded())
   }
 
   /// Returns the number of strategies.
@@ -271,10 +256,9 @@ struct NominalCost {
   }
 
   /// Returns the time that rounds are measured for.
-  private func budgetNanoseconds(_ measuring: MeasurementSettings) -> Int {
+  private func budgetSeconds(_ measuring: MeasurementSettings) -> Double {
     guard !settings.isQuick else { return 0 }
-    let seconds =
-      measuring.budgetSeconds.map { $0 / max(1, cellCount) } ?? Int(measuring.usualBudgetSeconds)
-    return seconds * 1_000_000_000
+    return measuring.budgetSeconds.map { Double($0 / max(1, cellCount)) }
+      ?? measuring.usualBudgetSeconds
   }
 }

@@ -27,6 +27,11 @@ struct RunBudget {
   var hasRoomForProbe: Bool { seconds >= Self.leastForProbe }
   var hasRoomForGrowth: Bool { seconds >= Self.leastForGrowth }
 
+  /// True if work of this duration ends before the tolerated end.
+  func leaves(_ duration: Double) -> Bool {
+    .now + .seconds(duration) <= end + .seconds(PreparedScenario.budgetTolerance * seconds)
+  }
+
   /// Returns the time at which a cell should be done, so that the remaining cells have as long.
   func end(ofCell number: Int, of prepared: PreparedScenario, growthComes: Bool)
     -> ContinuousClock.Instant
@@ -43,51 +48,78 @@ struct RunBudget {
 }
 
 extension PreparedScenario {
-  /// Returns a warning if no known machine can keep the budget.
-  package func budgetWarning(_ settings: RunSettings) -> String? {
+  /// The share of a budget by which a run may exceed it.
+  static let budgetTolerance = 0.25
+
+  /// Returns a warning if the run will exceed its budget by more than a quarter.
+  package func budgetWarning(_ settings: RunSettings, load: MachineLoad) -> String? {
     guard let budget = scenario.measuring.budgetSeconds, !settings.isQuick else { return nil }
     let processes = min(settings.processCount, RunBudget.fewestProcesses)
-    let seconds = LeastTime(self).seconds(processes: processes)
-    guard seconds > 1.2 * Double(budget) else { return nil }
-    let time = seconds < 100 ? "\(Int(seconds)) s" : "\(Int(seconds / 60)) min"
+    let seconds = cells.reduce(CostEstimate.reportSeconds) { sum, cell in
+      sum + load.slowness
+        * ExpectedTime(cell, strategies: strategies.count).seconds(processes: processes)
+    }
+    guard seconds > (1 + Self.budgetTolerance) * Double(budget) else { return nil }
     return
-      "The budget of \(budget) s is too short: with \(SizeText.grouped(scenario.dataset.size)) "
-      + "members and \(strategies.count) strategies the run takes at least about \(time). Give it more "
-      + "time with --budget, or fewer members with --size."
+      "The budget of \(budget) s cannot hold: with \(SizeText.grouped(scenario.dataset.size)) members, "
+      + "\(strategies.count) strategies and \(load), at least \(SizeText.counted(processes, "process", "processes")) take "
+      + "about \(RunBudget.text(seconds: seconds)). Give it more time with --budget, or fewer members with "
+      + "--size."
+  }
+
+  /// Returns the number of processes of a cell that its budget is expected to allow.
+  func expectedProcesses(of cell: PreparedCell, _ settings: RunSettings, load: MachineLoad) -> Int {
+    guard let budget = scenario.measuring.budgetSeconds, !settings.isQuick else {
+      return settings.processCount
+    }
+    let expected = ExpectedTime(cell, strategies: strategies.count)
+    let left = Double(budget) / Double(wholeCellCount) - load.slowness * expected.preparation
+    let fitting = Int(min(1e6, left / (load.slowness * expected.process)))
+    return min(settings.processCount, max(RunBudget.fewestProcesses, fitting))
   }
 }
 
-/// The minimum time of a run without regard to its budget: every store loaded, every operation done
-/// a few times.
+extension RunBudget {
+  /// Returns a time such as "95 s" or "3 min".
+  static func text(seconds: Double) -> String {
+    seconds < 100 ? "\(Int(seconds.rounded(.up))) s" : "\(Int((seconds / 60).rounded(.up))) min"
+  }
+}
+
+/// The time that a cell takes on a quiet machine if every operation is done a few times.
 ///
-/// Machines differ, so a run that seems to fit may take longer.
-struct LeastTime: Hashable, Sendable {
-  /// The times for each object: to load, check, change and compact it, and to load it only.
-  private static let secondsToPrepare = 60e-6
+/// It follows from the scenario alone. Machines and loads differ, so it serves only in proportion:
+/// to divide cells among machines, and to extrapolate from the steps that a run has finished.
+struct ExpectedTime: Hashable, Sendable {
+  /// The times for each object: to load and check it, to change and compact it, and to load it only.
+  private static let secondsToPrepare = 45e-6
+  private static let secondsToChurn = 45e-6
   private static let secondsToLoad = 15e-6
   /// The time of the fewest rounds of one read, for each object in the store.
-  private static let secondsToRead = 4e-6
+  private static let secondsToRead = 2e-6
   private static let secondsPerStart = 0.5
   private static let secondsPerStore = 0.1
 
-  private let preparation: Double
-  private let process: Double
+  /// The seconds to prepare all stores.
+  let preparation: Double
+  /// The seconds of one process.
+  let process: Double
 
-  init(_ prepared: PreparedScenario) {
-    var preparation = CostEstimate.reportSeconds
-    var process = 0.0
-    for cell in prepared.cells {
-      let stored = Double(cell.memberCount * prepared.strategies.count)
-      let sorts = cell.scenario.measuredOperations.map(\.operation.action.sort)
-      let loads = Double(sorts.count { $0 == .insert })
-      let others = Double(sorts.count) - loads
-      preparation += stored * Self.secondsToPrepare
-      process +=
-        Self.secondsPerStart + Double(prepared.strategies.count) * Self.secondsPerStore
-        + stored * (loads * Self.secondsToLoad + others * Self.secondsToRead)
-    }
-    self.preparation = preparation
-    self.process = process
+  init(_ scenario: Scenario, objects: Int, strategies: Int) {
+    let stored = Double(objects * strategies)
+    let sorts = scenario.measuredOperations.map(\.operation.action.sort)
+    let loads = Double(sorts.count { $0 == .insert })
+    let others = Double(sorts.count) - loads
+    let churn = scenario.dataset.size <= TemplateMaker.churnLimit ? Self.secondsToChurn : 0
+    let opening = Double(strategies) * Self.secondsPerStore
+    preparation = opening + stored * (Self.secondsToPrepare + churn)
+    process =
+      Self.secondsPerStart + opening
+      + stored * (loads * Self.secondsToLoad + others * Self.secondsToRead)
+  }
+
+  init(_ cell: PreparedCell, strategies: Int) {
+    self.init(cell.scenario, objects: cell.memberCount, strategies: strategies)
   }
 
   func seconds(processes: Int) -> Double { preparation + process * Double(processes) }

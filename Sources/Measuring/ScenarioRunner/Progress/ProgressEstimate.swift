@@ -3,14 +3,12 @@ import Foundation
 
 /// One step of a run.
 package struct ProgressUnit: Hashable, Sendable {
-  /// The name; units with the same name take about the same time.
+  /// The name; units with the same name and work take about the same time.
   var name: String
-  /// The kind of work: units of other kinds do not help to estimate this one.
+  /// The kind of work: the speed of one kind says less about others.
   var kind: String = ""
-  /// The group; units of one kind and group differ less than those of other groups.
-  var group: String = ""
-  /// The amount of work, such as the number of members: between groups, the time grows with it.
-  var size: Int = 1
+  /// The expected amount of work, in any unit; the time is proportional to it.
+  var work: Double = 1
 }
 
 /// An estimate of a run's progress and time left; it reads no clock.
@@ -25,16 +23,10 @@ package struct ProgressEstimate: Hashable, Sendable {
   private var durations: [ProgressUnit: [Duration]] = [:]
   private let startedAt: Duration
   private var lastFinishedAt: Duration
-  /// The time of a unit of the smallest size, which extrapolates to other sizes where only one size
-  /// is known.
-  private let least: Duration
 
-  init(
-    units: [ProgressUnit], startedAt: Duration = .zero, least: Duration = .zero
-  ) {
+  init(units: [ProgressUnit], startedAt: Duration = .zero) {
     self.units = units
     self.startedAt = startedAt
-    self.least = least
     lastFinishedAt = startedAt
   }
 
@@ -71,11 +63,11 @@ package struct ProgressEstimate: Hashable, Sendable {
   /// Returns the time left, nil before the first process has finished.
   ///
   /// Each remaining process counts with the median of its namesakes, so one delayed process does
-  /// not shift the estimate. Without namesakes it counts with its group's mean, or else with other
-  /// groups' times, extrapolated to its size.
+  /// not shift the estimate. Without namesakes it counts with its work at the speed of its kind so
+  /// far, or else of all steps.
   func remaining(at now: Duration) -> Duration? {
     guard let current else { return .zero }
-    let expected = ExpectedDurations(durations, least: least)
+    let expected = ExpectedDurations(durations)
     guard let thisOne = expected.duration(of: current) else { return nil }
     var known: [ProgressUnit: Duration] = [:]
     var toCome = Duration.zero
@@ -91,48 +83,17 @@ package struct ProgressEstimate: Hashable, Sendable {
 /// The expected durations of units, from those that have finished.
 private struct ExpectedDurations {
   private let medians: [ProgressUnit: Duration]
-  private let least: Duration
 
-  init(_ durations: [ProgressUnit: [Duration]], least: Duration) {
+  init(_ durations: [ProgressUnit: [Duration]]) {
     medians = durations.compactMapValues(Self.median)
-    self.least = least
   }
 
   /// Returns the expected duration; nil before any unit has finished.
   func duration(of unit: ProgressUnit) -> Duration? {
     if let own = medians[unit] { return own }
     let ofKind = medians.filter { $0.key.kind == unit.kind }
-    let ofGroup = ofKind.filter { $0.key.group == unit.group }
-    return Self.mean(ofGroup.values) ?? drawn(from: ofKind, to: unit.size)
-      ?? Self.mean(medians.values)
-  }
-
-  /// Extrapolates from the mean times of the two nearest sizes, or from the only one.
-  private func drawn(from known: [ProgressUnit: Duration], to size: Int) -> Duration? {
-    let sizes = Dictionary(grouping: known, by: \.key.size).compactMapValues {
-      Self.mean($0.map(\.value)).map { $0 / .seconds(1) }
-    }
-    func distance(_ other: Int) -> Double {
-      let (one, two) = (Double(max(1, size)), Double(max(1, other)))
-      return max(one, two) / min(one, two)
-    }
-    let nearest = sizes.keys.sorted { (distance($0), $0) < (distance($1), $1) }
-    guard let first = nearest.first, let cost = sizes[first] else { return nil }
-    if first == size { return .seconds(cost) }
-    let other = nearest.dropFirst().first
-    let model: CostModel
-    if let other, let second = sizes[other] {
-      let points = [(members: first, cost: cost), (members: other, cost: second)]
-        .sorted { $0.members < $1.members }
-      model = CostModel(small: points[0], large: points[1])
-    } else {
-      model = CostModel(constant: min(cost, least / .seconds(1)), through: (first, cost))
-    }
-    return .seconds(model.cost(members: size))
-  }
-
-  private static func mean(_ durations: some Collection<Duration>) -> Duration? {
-    durations.isEmpty ? nil : durations.reduce(.zero, +) / durations.count
+    let paces = (ofKind.isEmpty ? medians : ofKind).map { $0.value / $0.key.work }
+    return Self.median(paces).map { $0 * unit.work }
   }
 
   private static func median(_ durations: [Duration]) -> Duration? {
@@ -170,12 +131,6 @@ struct CostModel: Hashable, Sendable {
     let slope = last > first ? max(0, (large.cost - small.cost) / (last - first)) : 0
     self.slope = slope
     constant = max(0, large.cost - slope * last)
-  }
-
-  /// Fits a model with a known constant cost to one trial.
-  init(constant: Double, through trial: (members: Int, cost: Double)) {
-    self.constant = constant
-    slope = max(0, trial.cost - constant) / Self.work(trial.members)
   }
 
   func cost(members: Int) -> Double { constant + slope * Self.work(members) }

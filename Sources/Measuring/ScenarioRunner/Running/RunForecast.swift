@@ -8,8 +8,10 @@ struct RunForecast: Sendable {
   /// The plan of a cell before it begins.
   struct CellOutline: Hashable, Sendable {
     var name: String
-    /// The number of members of the family.
-    var members: Int
+    /// The expected work of loading a store and of a process; see ``ExpectedTime``.
+    var loading: Double
+    var measuring: Double
+    /// The number of processes as far as it is known.
     var processes: Int
   }
 
@@ -17,13 +19,10 @@ struct RunForecast: Sendable {
     case preparation, process
   }
 
-  /// The minimum time of a process with few members: starting it and short samples.
-  static let leastProcess = Duration.milliseconds(300)
-
   var estimate: ProgressEstimate
   /// The estimate of the whole run's time when a tenth of its planned processes was done.
   private(set) var estimatedTotal: Duration?
-  private let cells: [CellOutline]
+  private var cells: [CellOutline]
   private let strategies: [String]
   private let processesToEstimate: Int
   private var processesDone: Int
@@ -46,8 +45,7 @@ struct RunForecast: Sendable {
     let tenth = max(1, (planned + 9) / 10)
     processesToEstimate = processesDone >= tenth ? .max : tenth
     estimate = ProgressEstimate(
-      units: Array(repeating: ProgressUnit(name: "done"), count: processesDone),
-      least: Self.leastProcess)
+      units: Array(repeating: ProgressUnit(name: "done"), count: processesDone))
     estimate.skip(processesDone)
     estimate.replaceRest(with: cells.flatMap(units))
   }
@@ -70,13 +68,14 @@ struct RunForecast: Sendable {
   /// Begins to load a strategy's store in a cell; `number` counts strategies from 0.
   mutating func beginPreparation(of name: String, number: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
-    let rest = strategies.dropFirst(number).map { unit(.preparation, cells[place], $0) }
+    let rest = strategies.dropFirst(number).map { loading(of: cells[place], $0) }
     begin(rest + processes(of: cells[place]) + later(than: place), detail)
   }
 
-  /// Begins a process of a cell; `number` counts processes from 0.
-  mutating func beginProcess(of name: String, number: Int, detail: String) {
+  /// Begins a process of a cell, which will have `count`; `number` counts processes from 0.
+  mutating func beginProcess(of name: String, number: Int, of count: Int, detail: String) {
     guard let place = cells.firstIndex(where: { $0.name == name }) else { return }
+    cells[place].processes = count
     begin(processes(of: cells[place]).dropFirst(number) + later(than: place), detail)
   }
 
@@ -94,15 +93,18 @@ struct RunForecast: Sendable {
   }
 
   private func units(of cell: CellOutline) -> [ProgressUnit] {
-    strategies.map { unit(.preparation, cell, $0) } + processes(of: cell)
+    strategies.map { loading(of: cell, $0) } + processes(of: cell)
   }
 
   private func processes(of cell: CellOutline) -> [ProgressUnit] {
-    (0..<cell.processes).map { _ in unit(.process, cell, "all strategies") }
+    Array(
+      repeating: ProgressUnit(
+        name: "all strategies", kind: Kind.process.rawValue, work: cell.measuring),
+      count: cell.processes)
   }
 
-  private func unit(_ kind: Kind, _ cell: CellOutline, _ strategy: String) -> ProgressUnit {
-    ProgressUnit(name: strategy, kind: kind.rawValue, group: cell.name, size: cell.members)
+  private func loading(of cell: CellOutline, _ strategy: String) -> ProgressUnit {
+    ProgressUnit(name: strategy, kind: Kind.preparation.rawValue, work: cell.loading)
   }
 }
 

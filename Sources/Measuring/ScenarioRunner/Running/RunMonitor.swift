@@ -16,6 +16,8 @@ package struct RunMonitor: Sendable {
   var figures: @Sendable (Journal) -> Void
   /// Called during other work of the run, such as a probe of the machine.
   var phase: @Sendable (String) -> Void
+  /// Called with a sentence that the user should read.
+  var note: @Sendable (String) -> Void
   /// Called between processes.
   var shallStop: @Sendable () -> Bool
 
@@ -23,11 +25,13 @@ package struct RunMonitor: Sendable {
     progress: @escaping @Sendable (Progress) -> Void = { _ in },
     figures: @escaping @Sendable (Journal) -> Void = { _ in },
     phase: @escaping @Sendable (String) -> Void = { _ in },
+    note: @escaping @Sendable (String) -> Void = { _ in },
     shallStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.progress = progress
     self.figures = figures
     self.phase = phase
+    self.note = note
     self.shallStop = shallStop
   }
 }

@@ -37,16 +37,20 @@ final class RunProgress: Sendable {
   private static func outlines(_ prepared: PreparedScenario, _ settings: RunSettings)
     -> [RunForecast.CellOutline]
   {
+    let strategies = prepared.strategies.count
+    func outline(_ cell: PreparedCell, processes: Int) -> RunForecast.CellOutline {
+      let expected = ExpectedTime(cell, strategies: strategies)
+      return RunForecast.CellOutline(
+        name: cell.name, loading: expected.preparation / Double(max(1, strategies)),
+        measuring: expected.process, processes: processes)
+    }
     let cells = prepared.cells.map {
-      RunForecast.CellOutline(
-        name: $0.name, members: $0.members, processes: settings.processCount)
+      outline($0, processes: prepared.expectedProcesses(of: $0, settings, load: .current()))
     }
     guard let growth = prepared.growth, RunBudget(prepared)?.hasRoomForGrowth != false else {
       return cells
     }
-    let outline = RunForecast.CellOutline(
-      name: growth.name, members: growth.members,
-      processes: InterleavedCellRun.growthProcessCount)
+    let outline = outline(growth, processes: InterleavedCellRun.growthProcessCount)
     return prepared.growsDown ? [outline] + cells : cells + [outline]
   }
 
@@ -60,11 +64,15 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Shows the process that is running.
+  /// Tells the user something for which the run does not stop.
+  func note(_ text: String) { monitor.note(text) }
+
+  /// Shows the process that is running, of as many as are expected now.
   func showProcess(_ cell: PreparedCell, number: Int, of count: Int) {
     let text = [cell.name, "process \(number + 1) of \(count)"].filter { !$0.isEmpty }
     report {
-      $0.beginProcess(of: cell.name, number: number, detail: text.joined(separator: " · "))
+      $0.beginProcess(
+        of: cell.name, number: number, of: count, detail: text.joined(separator: " · "))
     }
   }
 

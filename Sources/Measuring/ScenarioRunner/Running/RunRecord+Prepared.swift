@@ -115,8 +115,8 @@ extension CellRecord {
           memberShare: cell.memberShare(of: operation.operation.action, counts),
           missingIndex: scenario.missingIndex(for: operation.operation))
       },
-      measurementHash: scenario.measurementHash, precision: scenario.measuring.precision,
-      minimumEffect: scenario.measuring.minimumEffect,
+      measurementHash: scenario.measurementHash, canonicalText: scenario.canonicalText,
+      precision: scenario.measuring.precision, minimumEffect: scenario.measuring.minimumEffect,
       expected: scenario.expected.map(ExpectedRecord.init),
       usage: scenario.usage.isEmpty ? nil : scenario.usage,
       reductions: cell.reductions.isEmpty ? nil : cell.reductions)

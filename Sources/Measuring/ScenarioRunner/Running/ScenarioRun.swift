@@ -133,6 +133,9 @@ package struct ScenarioRun: Sendable {
     _ progress: RunProgress
   ) async throws {
     guard let growth = prepared.growth, budget?.hasRoomForGrowth != false else { return }
+    if let budget, !hasTime(for: growth, budget, journal) {
+      return progress.note("the budget leaves no time to measure how times grow with the members")
+    }
     let templates = TemplateStore(
       cell: growth, folder: "\(folder.storePath)/growth",
       starter: try LaunchStarter(growth, executable: executable, folder: folder.storePath),
@@ -141,6 +144,23 @@ package struct ScenarioRun: Sendable {
       names, templates, nil, budget?.endOfGrowth(comesFirst: isFirst), &journal, progress,
       growthOf: prepared.cells.first?.name)
     templates.remove(names)
+  }
+
+  /// True if the budget leaves time for the cell of another size, as slow as this run was so far.
+  ///
+  /// A resumed run finishes a cell that it began.
+  private func hasTime(
+    for growth: PreparedCell, _ budget: RunBudget, _ journal: RunningJournal
+  ) -> Bool {
+    guard let content = journal.content, journal.cell(growth.name) == nil,
+      let first = content.processes.first
+    else { return true }
+    let count = prepared.strategies.count
+    let slowness = first.wallSeconds / ExpectedTime(prepared.cells[0], strategies: count).process
+    return budget.leaves(
+      slowness
+        * ExpectedTime(growth, strategies: count)
+        .seconds(processes: InterleavedCellRun.growthProcessCount))
   }
 
   /// Measures one cell.
