@@ -320,14 +320,14 @@ struct DecidingCommand {
 
   init(_ command: String) { words = command.split(separator: " ").map(String.init) }
 
-  /// Returns the command with a new budget and without the output folder.
+  /// Returns the command with a new budget and without its output folders.
   func text(seconds: Double) -> String {
     var kept: [String] = []
     var skipsNext = false
     for word in words {
       if skipsNext {
         skipsNext = false
-      } else if ["--out", "--budget"].contains(word) {
+      } else if ["--out", "--budget", "--keep-stores"].contains(word) {
         skipsNext = true
       } else if !["--no-progress", "--json", "--quick"].contains(word) {
         kept.append(word)

@@ -38,6 +38,9 @@ struct CheckCommand: AsyncParsableCommand {
     help: "Print the findings as JSON; Notebooks/Reference/CommandLine.md describes the fields.")
   var json = false
 
+  @Flag(help: "Hide the progress.")
+  var noProgress = false
+
   func validate() throws {
     guard scenarios.count == 1 || (!json && options.workload.everyday.data == nil) else {
       throw ValidationError("--data and --json are for one scenario; leave out the others")
@@ -59,7 +62,7 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func check(_ scenario: String, _ settings: RunSettings) async throws {
-    let display = ImportDisplay(showsProgress: true) { [json] in
+    let display = ImportDisplay(showsProgress: !noProgress) { [json] in
       if !json { print(ImportText.whole(of: $0)) }
     }
     defer { display.end() }
@@ -75,12 +78,12 @@ struct CheckCommand: AsyncParsableCommand {
     }
     if !json { try CheckText.print(prepared) }
     let place = try ScratchFolder()
-    let estimate = try await StepDisplay.during("running it at small sizes") {
-      try await CostTrial(
-        prepared: prepared, settings: settings, executable: ThisExecutable.path,
-        folder: place.path
-      ).estimate()
-    }
+    let trial = CostTrial(
+      prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: place.path)
+    let estimate =
+      noProgress
+      ? try await trial.estimate()
+      : try await StepDisplay.during("running it at small sizes") { try await trial.estimate() }
     print(
       json
         ? try JSONOutput.text(CheckSummary(plan: PlanSummary(prepared, estimate), data: data))

@@ -117,7 +117,9 @@ struct AnswerTests {
     #expect(!words.answer.isCertain && words.answer.candidates.count > 1)
     #expect(words.answer.candidates.allSatisfy { words.verdict.plain.contains($0) })
     #expect(
-      DecidingCommand("run-scenario a.yaml --out x --budget 20s --quick --level engine").text(
+      DecidingCommand(
+        "run-scenario a.yaml --out x --keep-stores y --budget 20s --quick --level engine"
+      ).text(
         seconds: 200) == "run-scenario a.yaml --level engine --budget 4m")
   }
 
