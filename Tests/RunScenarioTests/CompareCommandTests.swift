@@ -61,15 +61,22 @@ import Testing
     return try folder.write(lines.joined(separator: "\n") + "\n", to: "slowed.jsonl")
   }
 
-  @Test func `a repeated run is reported as the same in one line, with the precision of its times`()
-    throws
-  {
+  /// Writes a file that allows times to differ by as much as the sample's noise.
+  private func allowance() throws -> String {
+    try folder.write("times: 30", to: "allowance.yaml")
+  }
+
+  @Test func `a repeated run is reported as the same in one line if its times suffice`() throws {
     let later = try changed("\"startedAt\":\"20", to: "\"startedAt\":\"30")
-    let result = try Program.run("compare", Self.sample, later)
+    let result = try Program.run("compare", Self.sample, later, "--thresholds", try allowance())
     #expect(result.status == 0, "\(result.errors)")
     let line = try #require(
-      result.output.wholeMatch(of: /The same, as far as .* within (\d+) %.*\n/))
-    #expect((2...99).contains(Int(line.output.1) ?? 0), "\(result.output)")
+      result.output.wholeMatch(of: /The same: .* within 30 % .* within (\d+) %.*\n/))
+    #expect((2...30).contains(Int(line.output.1) ?? 0), "\(result.output)")
+    let unsure = try Program.run("compare", Self.sample, later)
+    #expect(unsure.status == 4 && unsure.output.hasPrefix("Cannot tell: "), "\(unsure.output)")
+    let json = try Program.run("compare", Self.sample, later, "--json")
+    #expect(json.status == 4 && json.output.contains("\"status\" : \"cannotTell\""))
     let whole = try Program.run("compare", Self.sample, later, "--verbose")
     #expect(whole.output.contains("A 95 % interval") && whole.output.contains("newest-100"))
   }
@@ -81,10 +88,30 @@ import Testing
     let rows = result.output.split(separator: "\n").filter { $0.contains("×") }
     #expect(rows.allSatisfy { $0.contains("enum-content, insert-all-at-once") } && !rows.isEmpty)
     let better = try Program.run("compare", later, Self.sample)
-    #expect(better.status == 0 && better.output.contains("faster"), "\(better.output)")
+    #expect(better.status == 4 && better.output.contains("faster"), "\(better.output)")
     let table = try Program.run("compare", Self.sample, later, "--markdown")
     #expect(table.status == 2)
     #expect(table.output.contains("| slower | enum-content, insert-all-at-once | 1.1"))
+  }
+
+  @Test(arguments: [5.2, 1.5, 1.2, 1.0])
+  func `a slower operation of one strategy is found while other programs run`(factor: Double) throws
+  {
+    func disturbed(_ path: String) throws -> String {
+      try String(contentsOfFile: path, encoding: .utf8)
+        .replacing("\"reasons\":[]", with: "\"reasons\":[\"others ran\"]")
+    }
+    let before = try folder.write(
+      disturbed("\(Program.repository)/\(Self.sample)/journal.jsonl"), to: "before.jsonl")
+    let later = try folder.write(
+      disturbed(slowed("newest-100-publication", in: "enum-content", by: factor))
+        .replacing("\"startedAt\":\"20", with: "\"startedAt\":\"30"), to: "later.jsonl")
+    let result = try Program.run("compare", before, later)
+    #expect(result.output.contains("other programs"), "\(result.output)")
+    #expect(result.status == (factor > 1 ? 2 : 4), "\(result.output)")
+    let rows = result.output.split(separator: "\n").filter { $0.contains("▼") }
+    #expect(rows.isEmpty == (factor == 1))
+    #expect(rows.allSatisfy { $0.contains("newest-100-publication") })
   }
 
   @Test func `a thresholds file sets what is allowed, and the output says if the times suffice`()
@@ -145,7 +172,7 @@ import Testing
     let result = try Program.run("compare", Self.sample, later)
     #expect(result.status == 2, "\(result.errors)")
     let plan = try #require(result.output.range(of: "+   SCAN elsewhere"))
-    let times = try #require(result.output.range(of: "Times: no change"))
+    let times = try #require(result.output.range(of: "Times: no certain change"))
     #expect(plan.lowerBound < times.lowerBound)
   }
 
@@ -167,26 +194,30 @@ import Testing
         .replacing("\"avx2\",", with: "")
         .replacing(/"memoryBytes":\d+/, with: "\"memoryBytes\":1"),
       to: "journal.jsonl")
-    let result = try Program.run("compare", Self.sample, later)
+    let result = try Program.run("compare", Self.sample, later, "--thresholds", try allowance())
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.hasPrefix("The same, as far as two machines can detect"))
+    #expect(result.output.hasPrefix("The same: ") && result.output.contains("two machines"))
     #expect(result.output.contains("memoryBytes: ") && result.output.contains("entries differ"))
     #expect(!result.output.contains("fma"), "\(result.output)")
     let whole = try Program.run("compare", Self.sample, later, "--verbose")
     #expect(whole.output.contains("machine to machine") && !whole.output.contains("all strategies"))
   }
 
-  @Test func `different operations, or no earlier run, end with status 5`() throws {
+  @Test func `a renamed operation is left out, and no earlier run ends with status 5`() throws {
     let text = try String(
       contentsOfFile: "\(Program.repository)/\(Self.sample)/journal.jsonl", encoding: .utf8)
     let later = try folder.write(
       text.replacing("\"measurementHash\":\"", with: "\"measurementHash\":\"0")
         .replacing("\"operation\":\"count-per-kind\"", with: "\"operation\":\"count-each\""),
       to: "journal.jsonl")
-    let refused = try Program.run("compare", Self.sample, later)
-    #expect(refused.status == 5)
-    #expect(refused.output.contains("only in the later run: count-each"), "\(refused.output)")
-    #expect(!refused.output.contains("newest-100"), "only names that differ")
+    let partly = try Program.run("compare", Self.sample, later, "--counters-only")
+    #expect(partly.status == 0)
+    #expect(partly.output.contains("only in the later run: count-each"), "\(partly.output)")
+    #expect(!partly.output.contains("newest-100"), "only names that differ")
+    let unknown = try folder.write(
+      text.replacing("\"measurementHash\":\"", with: "\"measurementHash\":\"0"),
+      to: "journal.jsonl")
+    #expect(try Program.run("compare", Self.sample, unknown).status == 5)
     let missing = try Program.run("compare", folder.path("nowhere"), Self.sample)
     #expect(missing.status == 5)
     #expect(missing.errors.contains("nowhere"))

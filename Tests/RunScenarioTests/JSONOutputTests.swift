@@ -100,7 +100,7 @@ import Testing
       (String(steps), "\(steps)0", [2]),
       (String(digest), "\"contentDigest\":\"x\"", [3]),
       ("\"measurementHash\":\"", "\"measurementHash\":\"0", [5]),
-      ("\"cpuModel\":\"", "\"cpuModel\":\"Another ", [0]),
+      ("\"cpuModel\":\"", "\"cpuModel\":\"Another ", [4]),
     ]
     var found: Set<String> = []
     for (text, other, status) in changes {

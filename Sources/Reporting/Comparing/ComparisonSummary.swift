@@ -3,7 +3,7 @@ import Statistics
 
 /// A comparison of two runs as JSON; the command line reference documents the fields.
 package struct ComparisonSummary: Encodable {
-  private let schemaVersion = 3
+  private let schemaVersion = 4
   /// The paths on the command line.
   private let before: String
   private let after: String
@@ -12,6 +12,10 @@ package struct ComparisonSummary: Encodable {
   private let status: String
   private let isSameRun: Bool
   private let areOtherMachines: Bool
+  private let areOtherModels: Bool
+  private let isDisturbed: Bool
+  /// The difference up to which a time counts as the same.
+  private let limitPercent: Double
   /// The deviation between runs in addition to the noise within each.
   private let runDeviationPercent: Double
   private let refusals: [String]
@@ -76,6 +80,8 @@ package struct ComparisonSummary: Encodable {
     (commitBefore, commitAfter) = (commits.first ?? "", commits.last ?? "")
     status = comparison.status.rawValue
     (isSameRun, areOtherMachines) = (comparison.isSameRun, comparison.areOtherMachines)
+    (areOtherModels, isDisturbed) = (comparison.areOtherModels, comparison.isDisturbed)
+    limitPercent = 100 * comparison.limit
     runDeviationPercent = 100 * comparison.deviation
     (refusals, notes) = (comparison.refusals, comparison.notes.uniqued())
     answers = comparison.answers.map {

@@ -128,7 +128,9 @@ package struct ComparisonText {
   private func times(_ verbose: Bool) -> [String] {
     guard !comparison.times.isEmpty else { return [] }
     let shown = comparison.times.filter { verbose || $0.isCertain }
-    guard !shown.isEmpty else { return ["Times: no change, \(precision ?? "too few processes")."] }
+    guard !shown.isEmpty else {
+      return ["Times: no certain change, \(precision ?? "too few processes")."]
+    }
     let rows = shown.map { change in
       [
         place(change), Ratio.text(change.comparison.ratio), Ratio.text(change.interval),
@@ -145,8 +147,10 @@ package struct ComparisonText {
 
   /// The meaning of a ratio and its confidence interval.
   private var coverage: String {
-    "Times (later / earlier; of a strategy: relative to the other strategies of its run). "
-      + "A 95 % interval covers the processes of both runs and a deviation of "
+    "Times (later / earlier"
+      + (comparison.areOtherModels
+        ? "" : "; of a strategy: relative to the other strategies of its run")
+      + "\(basis)). A 95 % interval covers the processes of both runs and a deviation of "
       + "\(Ratio.percentage(comparison.deviation)) from "
       + (comparison.areOtherMachines ? "machine to machine." : "run to run on one machine.")
   }
@@ -160,26 +164,49 @@ package struct ComparisonText {
   }
 
   private var conclusion: [String] {
+    let words = sentence
+    return comparison.areOtherModels && comparison.status != .incompatible
+      ? ["Of different models: \(words)"] : [words]
+  }
+
+  private var sentence: String {
     switch comparison.status {
-    case .incompatible: ["Nothing is compared: the two runs measured different things."]
+    case .incompatible: "Nothing is compared: the two runs measured different things."
     case .answersDiffer:
-      ["The answers differ, so no figure is valid. Find out which answer is right."]
-    case .regression: ["Worse than before."]
-    case .unresolved:
-      ["Too noisy to tell whether times stay within the threshold: \(precision ?? "no interval")."]
-    case .unchanged where comparison.isSameRun:
-      ["Both runs are the same: nothing to compare."]
-    case .unchanged where comparison.differs && !comparison.areOtherMachines:
-      ["Nothing became worse."]
-    case .unchanged where comparison.differs: [machines]
+      "The answers differ, so no figure is valid. Find out which answer is right."
+    case .regression: "Worse than before."
+    case .cannotTell: uncertainty
+    case .unchanged where comparison.isSameRun: "Both runs are the same: nothing to compare."
+    case .unchanged where comparison.differs && comparison.areOtherMachines: machines
+    case .unchanged where !comparison.isTheSame: "Nothing became worse."
     case .unchanged:
       comparison.times.isEmpty
-        ? ["The same: bytes, pages, steps and plans have not changed."]
-        : [
-          "The same, as far as \(comparison.areOtherMachines ? "two machines" : "this machine") can "
-            + "detect (\(precision ?? "by counts; too few processes for times"))."
-        ]
+        ? "The same: bytes, pages, steps and plans have not changed."
+        : "The same: every time is within \(limit) of the earlier run\(basis) (\(precision ?? ""))."
     }
+  }
+
+  private var limit: String { Ratio.percentage(comparison.limit) }
+
+  /// The basis of times that are not absolute.
+  private var basis: String {
+    comparison.areOtherMachines
+      ? ", relative to other strategies, because these are two machines"
+      : comparison.isDisturbed
+        ? ", relative to other times of its process, because other programs ran" : ""
+  }
+
+  /// The number of times that are not known well enough, and the widest of them.
+  private var uncertainty: String {
+    let open = comparison.open
+    let widest = open.filter(\.interval.isBounded).max { $0.reach < $1.reach }
+    guard !comparison.times.isEmpty, let widest else {
+      return "Cannot tell whether times increased: too few processes."
+    }
+    let times = Count.text(comparison.times.count, "time")
+    return "Cannot tell: \(Digits.grouped(open.count)) of \(times) may have increased by more than "
+      + "\(limit)\(basis), most of all \(place(widest)) (\(Ratio.text(widest.interval))). "
+      + "Longer runs or a quiet machine would tell."
   }
 
   /// The difference between two machines, which is not a regression of either.

@@ -12,6 +12,10 @@ package struct RunComparison {
   let isSameRun: Bool
   /// True if absolute times cannot be compared.
   let areOtherMachines: Bool
+  /// True if the scenarios declare different models, such as one with another index.
+  let areOtherModels: Bool
+  /// True if other programs disturbed most of a run, so that only ratios within a process count.
+  let isDisturbed: Bool
   /// Parts that only one run has, differences of the environment, and other remarks.
   private(set) var notes: [String]
   package private(set) var status = ComparisonStatus.unchanged
@@ -31,10 +35,12 @@ package struct RunComparison {
     before: Journal, after: Journal, onlyCounters: Bool = false,
     thresholds: Thresholds = Thresholds()
   ) {
-    let runs = RunDifferences(before: ComparedRun(before), after: ComparedRun(after))
+    var runs = RunDifferences(before: ComparedRun(before), after: ComparedRun(after))
     refusals = runs.refusals
     isSameRun = before == after
     areOtherMachines = runs.areOtherMachines
+    areOtherModels = runs.areOtherModels
+    isDisturbed = runs.isDisturbed
     notes = runs.notes + Self.notes(before, "earlier") + Self.notes(after, "later")
     environments = [before.run.environment, after.run.environment]
     self.thresholds = thresholds
@@ -42,12 +48,13 @@ package struct RunComparison {
       status = .incompatible
       return
     }
-    if !isSameRun { compare(runs, onlyCounters: onlyCounters) }
+    if !isSameRun { compare(&runs, onlyCounters: onlyCounters) }
   }
 
   /// True if anything certainly changed, for better or worse.
   var differs: Bool {
-    status != .unchanged || gate?.isUnchanged == false || times.contains(where: \.isCertain)
+    ![.unchanged, .cannotTell].contains(status) || gate?.isUnchanged == false
+      || times.contains(where: \.isCertain)
       || !turns.isEmpty
   }
 
@@ -56,12 +63,34 @@ package struct RunComparison {
   /// Nil without an interval.
   func reach(ofStrategies: Bool) -> Double? {
     times.filter { ($0.strategy != nil) == ofStrategies && $0.interval.isBounded }
-      .map { max($0.interval.upper, 1 / $0.interval.lower) - 1 }.max()
+      .map(\.reach).max()
   }
 
-  private mutating func compare(_ runs: RunDifferences, onlyCounters: Bool) {
+  /// The share by which a time may differ and still count as the same.
+  var limit: Double { thresholds.times ?? Self.usualLimit }
+
+  /// The times that may have increased by more than the limit, but not certainly.
+  var open: [TimeChange] {
+    times.filter { !$0.isCertain && $0.interval.upper > 1 + limit }
+  }
+
+  /// True if no count changed and no time by more than the limit.
+  var isTheSame: Bool { !differs && times.allSatisfy { $0.reach <= limit } }
+
+  private static let usualLimit = 0.1
+
+  private mutating func compare(_ runs: inout RunDifferences, onlyCounters: Bool) {
     let ends = [runs.before, runs.after].map(\.journal.end?.outcome)
-    for cell in runs.sharedCells { answers += AnswerChange.all(in: cell.name, runs) }
+    for cell in runs.sharedCells {
+      let changes = AnswerChange.all(in: cell, runs)
+      let expected = runs.expected(changes, in: cell)
+      runs.leaveOut(expected, of: cell)
+      if !expected.isEmpty {
+        let subjects = Enumeration.text(expected.map(\.subject).uniqued())
+        notes.append("different because the scenarios differ, so not compared: \(subjects)")
+      }
+      answers += changes.filter { !expected.contains($0) }
+    }
     guard answers.isEmpty, !ends.contains(.answersDiffer) else {
       status = .answersDiffer
       return
@@ -74,27 +103,20 @@ package struct RunComparison {
       || judgesTimes && times.contains(where: { $0.verdict == .slower })
     {
       status = .regression
-    } else if thresholds.times != nil, times.contains(where: { $0.verdict == .unresolved }) {
-      status = .unresolved
+    } else if !onlyCounters, times.isEmpty || !open.isEmpty {
+      status = .cannotTell
     }
   }
 
-  /// Compares times, without verdicts if more than half of a run was disturbed.
-  ///
-  /// Intervals reflect the noise within a run, not a slowdown of all its processes.
+  /// Compares times; if a run was disturbed, only ratios within its processes.
   private mutating func compareTimes(_ runs: RunDifferences) {
-    let busy = zip([runs.before, runs.after], ["earlier", "later"])
-      .filter { $0.0.mostlyDisturbed }.map(\.1)
     do throws(StatisticsError) {
       (times, deviation) = try TimeChange.all(runs, allowed: thresholds.times)
       if areOtherMachines { turns = try Turn.all(runs) }
     } catch {
       notes.append("times not compared: \(error)")
     }
-    guard !busy.isEmpty else { return recordCommonShift() }
-    for place in times.indices { times[place].verdict = .unresolved }
-    notes.append(
-      "times do not count: measure the \(busy.joined(separator: " and the ")) run again")
+    if !isDisturbed { recordCommonShift() }
   }
 
   /// Adds a note if most operations changed alike in all strategies, perhaps not due to the code.
@@ -137,11 +159,11 @@ package struct RunComparison {
 struct ComparedRun {
   /// A combination of a sweep's values.
   struct Cell {
-    var name: String
+    var record: CellRecord
     var operations: [OperationSummary]
-    /// The hash of the measurement; cells with different hashes are not comparable.
-    var measurementHash: String
-    var minimumEffect: Double?
+
+    var name: String { record.name }
+    var minimumEffect: Double? { record.minimumEffect }
   }
 
   var journal: Journal
@@ -149,21 +171,11 @@ struct ComparedRun {
 
   init(_ journal: Journal) {
     self.journal = journal
-    cells = journal.scenarioCells.map {
-      Cell(
-        name: $0.name, operations: $0.operations, measurementHash: Self.identity(of: $0),
-        minimumEffect: $0.minimumEffect)
-    }
+    cells = journal.scenarioCells.map { Cell(record: $0, operations: $0.operations) }
   }
 
-  /// Returns a cell's hash or, if it was not recorded, its scenario's text and data.
-  private static func identity(of cell: CellRecord) -> String {
-    let scenario = cell.scenario
-    return cell.measurementHash.isEmpty
-      ? "no hash, seed \(scenario.dataSeed), \(scenario.familySize) members of "
-        + "\(scenario.dataOrigin): \(scenario.text)"
-      : cell.measurementHash
-  }
+  /// The text of the scenario's file.
+  var scenarioText: String { journal.run.scenario.text }
 
   /// True if other programs disturbed more than half of the processes.
   var mostlyDisturbed: Bool {
@@ -195,22 +207,80 @@ struct ComparedRun {
 struct RunDifferences {
   private static let mostNames = 5
 
-  var before: ComparedRun
-  var after: ComparedRun
+  let before: ComparedRun
+  let after: ComparedRun
+  /// The cells of both runs, in the order of the earlier one, with the operations that both
+  /// measured in the same way.
+  private(set) var sharedCells: [ComparedRun.Cell] = []
+  /// The lines in which the scenarios of each shared cell differ.
+  private var changes: [String: [ScenarioChange]] = [:]
+
+  init(before: ComparedRun, after: ComparedRun) {
+    (self.before, self.after) = (before, after)
+    for var cell in before.cells {
+      guard let other = after.cell(named: cell.name) else { continue }
+      let isSame = Self.isSameMeasurement(cell.record, other.record)
+      let found =
+        isSame
+        ? []
+        : ScenarioChange.all(
+          from: cell.record, to: other.record, files: [before, after].map(\.scenarioText))
+      changes[cell.name] = found
+      cell.operations = cell.operations.filter { mine in
+        other.operations.contains { theirs in
+          theirs.id == mine.id && (isSame || Self.isSameQuestion(mine, theirs, found))
+        }
+      }
+      sharedCells.append(cell)
+    }
+  }
+
+  private static func isSameMeasurement(_ first: CellRecord, _ second: CellRecord) -> Bool {
+    !first.measurementHash.isEmpty && first.measurementHash == second.measurementHash
+  }
+
+  private static func isSameQuestion(
+    _ mine: OperationSummary, _ theirs: OperationSummary, _ changes: [ScenarioChange]
+  ) -> Bool {
+    // Labels distinguish the operations of journals that do not record the scenario's lines.
+    mine.label == theirs.label && mine.questions == theirs.questions
+      && !changes.contains { $0.part == .operation && $0.subject == mine.id.operation }
+  }
 
   /// The differences that make a comparison impossible; empty for comparable runs.
-  var refusals: [String] { nothingShared + quick + hashes }
+  var refusals: [String] { nothingShared + quick + sharedCells.flatMap(otherData) }
 
   /// All other differences.
-  var notes: [String] { surroundings + settings + leftOut }
+  var notes: [String] { surroundings + settings + leftOut + sharedCells.flatMap(otherScenario) }
+
+  var areOtherModels: Bool { changes.values.joined().contains { $0.part == .model } }
+
+  /// True if other programs disturbed most of a run.
+  var isDisturbed: Bool { before.mostlyDisturbed || after.mostlyDisturbed }
+
+  /// Returns the differences in answers that differences of the scenarios explain: a model with
+  /// other content, or changes that follow other changes.
+  func expected(_ answers: [AnswerChange], in cell: ComparedRun.Cell) -> [AnswerChange] {
+    let found = changes[cell.name] ?? []
+    let isOtherContent =
+      found.contains { $0.part == .model }
+      && answers.contains { $0.subject == AnswerChange.content }
+    let isOtherWork = found.contains { $0.part == .operation }
+    let changing = cell.operations.filter { $0.sort == .change }.map(\.name)
+    return answers.filter { isOtherContent || isOtherWork && changing.contains($0.subject) }
+  }
+
+  /// Omits the operations of a cell that answered differently.
+  mutating func leaveOut(_ answers: [AnswerChange], of cell: ComparedRun.Cell) {
+    for index in sharedCells.indices where sharedCells[index].name == cell.name {
+      sharedCells[index].operations.removeAll { operation in
+        answers.contains { $0.subject == operation.name }
+      }
+    }
+  }
 
   var areOtherMachines: Bool {
     before.journal.run.environment.isOtherMachine(than: after.journal.run.environment)
-  }
-
-  /// The cells of both runs, in the order of the earlier one.
-  var sharedCells: [ComparedRun.Cell] {
-    before.cells.filter { after.cell(named: $0.name) != nil }
   }
 
   var sharedStrategies: [String] { before.strategies.filter(after.strategies.contains) }
@@ -256,52 +326,48 @@ struct RunDifferences {
       ? [] : ["quick: \(isQuick.map { $0 ? "--quick" : "not" }.joined(separator: " / "))"]
   }
 
-  private var hashes: [String] {
-    sharedCells.compactMap { cell in
-      let other = after.cell(named: cell.name)?.measurementHash ?? ""
-      guard other != cell.measurementHash else { return nil }
-      let name = cell.name.isEmpty ? "" : " of cell \(cell.name)"
-      let asked = Self.askedDifferently(
-        before.journal.cells.first { $0.name == cell.name },
-        after.journal.cells.first { $0.name == cell.name })
-      if !asked.isEmpty { return "workload\(name): \(asked.joined(separator: "; "))" }
-      let hashes = [cell.measurementHash, other].map { $0.count > 40 ? "none" : $0 }
-      return "measurement hash\(name): \(hashes[0]) / \(hashes[1])"
+  /// Returns the lines by which a cell's members or operations are none of the other run's.
+  private func otherData(_ cell: ComparedRun.Cell) -> [String] {
+    guard let other = after.cell(named: cell.name) else { return [] }
+    let place = cell.name.isEmpty ? "" : " of cell \(cell.name)"
+    let scenarios = [cell.record, other.record].map(\.scenario)
+    func line(_ name: String, _ value: (ScenarioSummary) -> String) -> String? {
+      let values = scenarios.map(value)
+      return values[0] == values[1] ? nil : "\(name)\(place): \(values[0]) / \(values[1])"
     }
+    let found = [
+      line("data", \.dataOrigin), line("members") { Digits.grouped($0.familySize) },
+      line("seed") { "\($0.dataSeed)" },
+    ].compactMap { $0 }
+    if !found.isEmpty { return found }
+    let changes = changes[cell.name] ?? []
+    let data = changes.filter { $0.part == .data }.map { "data\(place): \($0.text)" }
+    if !data.isEmpty { return data }
+    if cell.operations.isEmpty, !cell.record.operations.isEmpty {
+      return ["operations\(place): none in common"]
+    }
+    let hashes = [cell.record, other.record].map(\.measurementHash)
+    let isExplained = !changes.isEmpty || cell.operations != cell.record.operations
+    return hashes[0] == hashes[1] || isExplained
+      ? [] : ["measurement hash\(place): \(hashes[0]) / \(hashes[1])"]
   }
 
-  /// Returns the differences between two cells' settings and scenarios.
-  private static func askedDifferently(_ first: CellRecord?, _ second: CellRecord?) -> [String] {
-    guard let first, let second else { return [] }
-    func line(_ name: String, _ values: (CellRecord) -> String) -> String? {
-      let (mine, theirs) = (values(first), values(second))
-      return mine == theirs ? nil : "\(name) \(mine) / \(theirs)"
+  /// Returns the lines of a cell's scenario that differ and leave the runs comparable.
+  private func otherScenario(_ cell: ComparedRun.Cell) -> [String] {
+    let changes = changes[cell.name] ?? []
+    func lines(_ what: String, _ part: ScenarioChange.Part) -> [String] {
+      let texts = changes.filter { $0.part == part && $0.before != nil && $0.after != nil }
+        .map(\.text)
+      return texts.isEmpty ? [] : ["\(what): \(texts.joined(separator: "; "))"]
     }
-    let found =
-      [
-        line("data") { $0.scenario.dataOrigin },
-        line("members") { Digits.grouped($0.scenario.familySize) },
-        line("seed") { "\($0.scenario.dataSeed)" },
-        // Labels describe operations that have the same name.
-        line("measured") { cell in
-          let other = cell == first ? second : first
-          return few(
-            cell.operations.filter { mine in
-              other.operations.contains { $0.id == mine.id && $0.label != mine.label }
-            }.map(\.label).uniqued())
-        },
-      ].compactMap { $0 }
-      + unshared(
-        "operations", first.operations.map(\.id.operation).uniqued(),
-        second.operations.map(\.id.operation).uniqued())
-    guard found.isEmpty, first.scenario.text != second.scenario.text else { return found }
-    let lines = [first, second].map {
-      $0.scenario.text.split(separator: "\n", omittingEmptySubsequences: false)
-    }
-    let place = zip(lines[0], lines[1]).enumerated().first { $0.element.0 != $0.element.1 }
-    return place.map {
-      ["the scenario's line \($0.offset + 1), “\($0.element.0)” / “\($0.element.1)”"]
-    } ?? ["the scenario's length"]
+    let operations = [cell.record.operations, after.cell(named: cell.name)?.operations ?? []]
+    let models = changes.filter { $0.part == .model }.map(\.text)
+    return (models.isEmpty ? [] : ["different models: \(models.joined(separator: "; "))"])
+      + lines("measured differently", .settings)
+      + lines("operations that changed, so not compared", .operation)
+      + Self.unshared(
+        "operations", operations[0].map(\.id.operation).uniqued(),
+        operations[1].map(\.id.operation).uniqued())
   }
 
   private var settings: [String] {
@@ -330,29 +396,29 @@ struct RunDifferences {
 
 /// A question with different answers in the two runs, or different stored content.
 struct AnswerChange: Hashable {
-  /// "stored content", or an operation's name.
+  static let content = "stored content"
+
+  /// ``content``, or an operation's name.
   var subject: String
   var cell: String
   var strategy: String
 
   /// Returns the changed subjects; empty if all answers agree.
-  static func all(in cell: String, _ runs: RunDifferences) -> [AnswerChange] {
-    let operations = runs.before.cell(named: cell)?.operations.map(\.id) ?? []
-    let later = runs.after.cell(named: cell)?.operations.map(\.id) ?? []
+  static func all(in cell: ComparedRun.Cell, _ runs: RunDifferences) -> [AnswerChange] {
     return runs.sharedStrategies.flatMap { strategy -> [AnswerChange] in
       let measured = [runs.before, runs.after].map {
-        $0.measurements(cell: cell, strategy: strategy)
+        $0.measurements(cell: cell.name, strategy: strategy)
       }
       guard measured.allSatisfy({ !$0.isEmpty }) else { return [] }
       var subjects: [String] = []
-      if Set(measured.joined().map(\.contentDigest)).count > 1 { subjects.append("stored content") }
-      for id in operations where later.contains(id) {
+      if Set(measured.joined().map(\.contentDigest)).count > 1 { subjects.append(Self.content) }
+      for id in cell.operations.map(\.id) {
         let digests = [runs.before, runs.after].flatMap {
-          $0.operations(id, cell: cell, strategy: strategy).map(\.answerDigest)
+          $0.operations(id, cell: cell.name, strategy: strategy).map(\.answerDigest)
         }
         if Set(digests).count > 1 { subjects.append(id.name) }
       }
-      return subjects.map { AnswerChange(subject: $0, cell: cell, strategy: strategy) }
+      return subjects.map { AnswerChange(subject: $0, cell: cell.name, strategy: strategy) }
     }
   }
 }
@@ -365,7 +431,8 @@ package enum ComparisonStatus: String, CaseIterable, Hashable, Sendable {
   case answersDiffer
   /// The later run does more work, takes more space or takes more time.
   case regression
-  /// No certain regression, but times are too noisy to confirm the threshold.
-  case unresolved
+  /// No certain regression, but some time may have changed by more than the limit.
+  case cannotTell
+  /// Nothing became worse.
   case unchanged
 }

@@ -6,7 +6,8 @@ import Statistics
 /// The change of one operation's time between two runs.
 ///
 /// A strategy's time is relative to the other strategies in the same process, so that the machine's
-/// speed cancels out. A change in all strategies is reported separately.
+/// speed cancels out. A change in all strategies is reported separately. Of different models, each
+/// strategy's own time is compared, because an index may change it in all strategies.
 struct TimeChange: Hashable {
   var cell: String
   /// Nil for all strategies together.
@@ -36,62 +37,107 @@ struct TimeChange: Hashable {
   /// The interval of the ratio; unknown with too few processes.
   var interval: RatioInterval { isEnough ? comparison.interval : .unknown }
 
+  /// The largest distance of the interval's ends from 1.
+  var reach: Double { max(interval.upper, 1 / interval.lower) - 1 }
+
   var isCertain: Bool { verdict == .faster || verdict == .slower }
 }
 
 extension TimeChange {
-  /// Returns all changes, and the standard deviation of their ratios between runs.
+  /// Returns all changes, and the standard deviation of the strategies' ratios between runs.
   ///
-  /// On one machine it is the usual deviation. Two machines add a level of variance, estimated by
-  /// ``PooledRatio``: the difference of their ratios beyond the noise of processes. Their absolute
-  /// times are not compared.
+  /// On one quiet machine it is the usual deviation. Other programs or another machine add a level
+  /// of variance: the difference of the ratios beyond the noise of processes. Then times count only
+  /// relative to the speed of their process, and those of all strategies on two machines do not
+  /// count.
   static func all(
     _ runs: RunDifferences, allowed: Double?
   ) throws(StatisticsError) -> (changes: [TimeChange], deviation: Double) {
-    var families: [[TimeChange]] = []
-    for cell in runs.sharedCells { families += try Self.families(in: cell, runs, allowed) }
-    var deviation = UnpairedComparison.runDeviation
-    if runs.areOtherMachines {
-      families = families.map { $0.filter { $0.strategy != nil } }
-      let parts = families.joined().filter(\.isEnough).map(\.comparison.part)
-      if !parts.isEmpty {
-        // The difference of two ratios has twice the variance of one.
-        deviation = max(deviation, (try PooledRatio(parts).varianceBetween / 2).squareRoot())
-      }
+    var strategies: [[TimeChange]] = []
+    var operations: [[TimeChange]] = []
+    for cell in runs.sharedCells {
+      let families = try Self.families(in: cell, runs, allowed)
+      strategies += families.strategies
+      if !runs.areOtherMachines { operations.append(families.operations) }
     }
+    let usual = UnpairedComparison.runDeviation
+    let deviation =
+      try runs.areOtherMachines
+      ? betweenMachines(strategies.joined())
+      : runs.isDisturbed ? besideOthers(strategies.joined()) : usual
     var changes: [TimeChange] = []
-    for family in families { changes += try judged(family, deviation) }
+    // Noise alone makes some of many ratios look certain, so on a busy machine all are one family.
+    for family in runs.isDisturbed ? [Array(strategies.joined())] : strategies {
+      changes += try judged(family, deviation)
+    }
+    let together = try runs.isDisturbed ? besideOthers(operations.joined()) : usual
+    for family in operations { changes += try judged(family, together) }
     return (changes, deviation)
   }
 
-  /// Returns the families for Holm's correction: each operation's strategies, then all operations.
+  /// Estimates the standard deviation of ratios on two machines; see ``PooledRatio``.
+  private static func betweenMachines(
+    _ changes: some Sequence<TimeChange>
+  ) throws(StatisticsError) -> Double {
+    let parts = changes.filter(\.isEnough).map(\.comparison.part)
+    guard !parts.isEmpty else { return UnpairedComparison.runDeviation }
+    return deviation(ofDifferences: try PooledRatio(parts).varianceBetween)
+  }
+
+  /// Estimates the standard deviation of ratios in runs that other programs disturbed.
+  ///
+  /// The median of the squares ignores the operations that really changed. That of a normal
+  /// distribution is 0.4549 times its variance.
+  private static func besideOthers(
+    _ changes: some Sequence<TimeChange>
+  ) throws(StatisticsError) -> Double {
+    let known = changes.filter(\.isEnough).map(\.comparison)
+    guard !known.isEmpty else { return UnpairedComparison.runDeviation }
+    let spread = try Summary.median(known.map { $0.logRatio * $0.logRatio }) / 0.4549
+    return deviation(
+      ofDifferences: spread
+        - (try Summary.median(known.map { $0.standardError * $0.standardError })))
+  }
+
+  /// Returns a deviation of at least the usual one; a difference has twice the variance.
+  private static func deviation(ofDifferences variance: Double) -> Double {
+    max(UnpairedComparison.runDeviation, (max(0, variance) / 2).squareRoot())
+  }
+
+  /// Returns the families for Holm's correction: each operation's strategies, and all operations.
   private static func families(
     in cell: ComparedRun.Cell, _ runs: RunDifferences, _ allowed: Double?
-  ) throws(StatisticsError) -> [[TimeChange]] {
+  ) throws(StatisticsError) -> (strategies: [[TimeChange]], operations: [TimeChange]) {
     let timed = cell.operations.compactMap { TimedOperation($0, in: cell.name, runs) }
     let shift = median(timed.flatMap(\.moves))
+    let speeds =
+      runs.areOtherMachines || runs.isDisturbed ? TimedOperation.speeds(of: timed) : [[:], [:]]
     var (families, together): ([[TimeChange]], [TimeChange]) = ([], [])
     for times in timed {
       let operation = times.operation
+      /// Creates the change of a value of a process's times and its speed.
       func change(
-        _ strategy: String?, _ value: ([Double]) -> Double
+        _ strategy: String?, _ value: (_ logs: [Double], _ speed: Double) -> Double
       ) throws(StatisticsError) -> TimeChange {
         try TimeChange(
           cell.name, strategy, operation.name,
           minimumEffect: allowed ?? cell.minimumEffect ?? usualEffect(of: operation),
-          values: times.runs.map { $0.map(value) })
+          values: zip(times.runs, speeds).map { processes, speeds in
+            processes.map { value($0.logs, speeds[$0.number, default: 0]) }
+          })
       }
-      together.append(try change(nil, median))
+      together.append(try change(nil) { median($0) - $1 })
       var family: [TimeChange] = []
-      for (place, others) in times.references(shift).enumerated() where !others.isEmpty {
+      for (place, others) in times.references(shift).enumerated()
+      where runs.areOtherModels || !others.isEmpty {
         family.append(
-          try change(times.strategies[place]) { values in
-            values[place] - median(others.map { values[$0] })
+          try change(times.strategies[place]) { logs, speed in
+            logs[place] - (runs.areOtherModels ? speed : median(others.map { logs[$0] }))
           })
       }
       families.append(family)
     }
-    return families + [together]
+    return (families, together)
   }
 
   /// Returns the median of one or more finite values.
@@ -126,10 +172,15 @@ extension TimeChange {
 
 /// The times of one operation in both runs.
 private struct TimedOperation {
+  /// One process, with the logarithms of the strategies' times.
+  struct Process {
+    var number: Int
+    var logs: [Double]
+  }
+
   var operation: OperationSummary
   var strategies: [String]
-  /// The logarithms of the strategies' times, by run and process.
-  var runs: [[[Double]]]
+  var runs: [[Process]]
 
   /// Returns nil without a process that has all strategies, and for paced operations.
   ///
@@ -138,23 +189,41 @@ private struct TimedOperation {
   init?(_ operation: OperationSummary, in cell: String, _ runs: RunDifferences) {
     let times = [runs.before, runs.after].map { $0.logTimes(of: operation.id, cell: cell) }
     let strategies = runs.sharedStrategies.filter { name in
-      times.allSatisfy { $0.contains { $0[name] != nil } }
+      times.allSatisfy { $0.contains { $0.logs[name] != nil } }
     }
     self.operation = operation
     self.strategies = strategies
     self.runs = times.map { processes in
-      processes.map { process in strategies.compactMap { process[$0] } }
-        .filter { $0.count == strategies.count }
+      processes.map { process in
+        Process(number: process.number, logs: strategies.compactMap { process.logs[$0] })
+      }.filter { $0.logs.count == strategies.count }
     }
     guard !operation.id.isPaced, !strategies.isEmpty, self.runs.allSatisfy({ !$0.isEmpty }) else {
       return nil
     }
   }
 
+  /// Returns how slow each process of each run was: the median over all times of the distance from
+  /// their means.
+  static func speeds(of timed: [TimedOperation]) -> [[Int: Double]] {
+    var distances: [[Int: [Double]]] = [[:], [:]]
+    for times in timed {
+      let centers = times.strategies.indices.map { place in
+        Summary.mean(times.runs.map { Summary.mean($0.map { $0.logs[place] }) })
+      }
+      for (run, processes) in times.runs.enumerated() {
+        for process in processes {
+          distances[run][process.number, default: []] += zip(process.logs, centers).map { $0 - $1 }
+        }
+      }
+    }
+    return distances.map { $0.mapValues(TimeChange.median) }
+  }
+
   /// The log-ratio of each strategy's later time to the earlier one.
   var moves: [Double] {
     strategies.indices.map { place in
-      let means = runs.map { Summary.mean($0.map { $0[place] }) }
+      let means = runs.map { Summary.mean($0.map { $0.logs[place] }) }
       return means[1] - means[0]
     }
   }
@@ -176,15 +245,18 @@ extension ComparedRun {
   /// Returns the logarithms of each strategy's time per action, by process, for the headline clock.
   ///
   /// Each run determines its own number of actions per sample.
-  fileprivate func logTimes(of id: MeasurementID, cell name: String) -> [[String: Double]] {
+  fileprivate func logTimes(of id: MeasurementID, cell name: String) -> [(
+    number: Int, logs: [String: Double]
+  )] {
     guard let own = cell(named: name)?.operations.first(where: { $0.id == id }) else { return [] }
     return processes(cell: name).map { process in
       let times = process.times(of: own).map {
         ($0.strategy, $0.nanoseconds(by: own.headlineClock))
       }
-      return Dictionary(
+      let logs = Dictionary(
         times.filter { $0.1 > 0 }.map { ($0.0, log($0.1)) }, uniquingKeysWith: { first, _ in first }
       )
+      return (process.number, logs)
     }
   }
 
@@ -211,7 +283,7 @@ struct Turn: Hashable {
     var turns: [Turn] = []
     for cell in runs.sharedCells {
       let results = [runs.before, runs.after].map { $0.primaryResults(of: cell.name) }
-      for mine in results[0] {
+      for mine in results[0] where cell.operations.contains(where: { $0.id == mine.operation.id }) {
         guard let theirs = results[1].first(where: { $0.operation.id == mine.operation.id }),
           let merged = try MergedOperation(
             [(machine: "earlier", result: mine), (machine: "later", result: theirs)],

@@ -13,7 +13,7 @@ package struct UnpairedComparison: Hashable, Sendable {
   /// The mean of ln(after) minus that of ln(before).
   package let logRatio: Double
   /// The standard error of ``logRatio``; infinite if a run has a single process.
-  let standardError: Double
+  package let standardError: Double
   /// Satterthwaite's degrees of freedom, 0 if the error is unknown.
   let degreesOfFreedom: Double
   private static let level = 0.95

@@ -15,10 +15,13 @@ struct CompareCommand: ParsableCommand {
       Compares plans, bytes, pages and the engine's steps exactly; these are valid on any machine. \
       Compares the time of a strategy relative to the other strategies of its run. For runs of one \
       machine it also compares the time of all strategies together; for runs of two machines, only \
-      the ratios. Rejects runs of different data or operations and lists the differences.
+      the ratios. If other programs disturbed a run, times count relative to the other times of their \
+      process. Names the lines in which the scenarios differ. Compares the operations that both runs \
+      have, also of different models, such as with and without an index; rejects runs of other data.
 
-      Exits with status 0 if nothing clearly became worse, 2 if something did, 3 if answers differ, 4 \
-      if times are too noisy for the threshold, and 5 if the earlier run is missing or not comparable.
+      Exits with status 0 if nothing became worse and every time stayed within 10 % (or as many as \
+      `--thresholds` allows), 2 if something became worse, 3 if answers differ, 4 if the runs cannot \
+      tell, and 5 if the earlier run is missing or not comparable.
 
       EXAMPLES
         run-scenario compare runs/2026-11-21-publications runs/2026-11-22-publications
@@ -144,7 +147,7 @@ extension ExitStatus {
       case .incompatible: .notComparable
       case .answersDiffer: .answersDiffer
       case .regression: .worse
-      case .unresolved: .tooNoisy
+      case .cannotTell: .tooNoisy
       case .unchanged: .success
       }
   }

@@ -45,7 +45,7 @@ struct MachinesComparisonTests {
     #expect(comparison.times.allSatisfy { $0.strategy != nil })
     #expect(comparison.notes.contains { $0.contains("two machines") })
     let text = ComparisonText(comparison, before: "a", after: "b").text()
-    #expect(text.hasPrefix("The same, as far as two machines can detect"), "\(text)")
+    #expect(text.hasPrefix("The same: ") && text.contains("two machines"), "\(text)")
     let same = Self.slowed(try Self.run(on: "A", seed: 2), by: 1.4, in: Self.names)
     let alone = RunComparison(before: before, after: same)
     #expect(!alone.areOtherMachines && alone.status == .regression)
@@ -97,7 +97,8 @@ struct MachinesComparisonTests {
     #expect(
       comparison.times.filter(\.isCertain).map { [$0.operation, $0.strategy] }
         == [["newest", "enum-content"]])
-    #expect(comparison.status == .unchanged && comparison.differs)
+    // The other ratios vary too much between these machines to be called the same.
+    #expect(comparison.status == .cannotTell && comparison.differs)
     let allowed = try Thresholds(text: "times: 20", path: "t")
     #expect(
       RunComparison(before: before, after: after, thresholds: allowed).status == .regression)

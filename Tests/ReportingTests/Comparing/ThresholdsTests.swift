@@ -64,6 +64,6 @@ struct ThresholdsTests {
     let short = ComparisonText(
       RunComparison(before: runs.before, after: same), before: "a", after: "b"
     ).markdown
-    #expect(short.hasPrefix("**The same, as far as") && !short.contains("|"), "\(short)")
+    #expect(short.hasPrefix("**The same: ") && !short.contains("|"), "\(short)")
   }
 }
