@@ -90,7 +90,7 @@ package struct HandedInSource {
       if let reason = objection(toImport: item, after: end, in: text) { return reason }
       end = item.end ?? end
     }
-    return extensionObjection(tree) ?? tree.first { node in objection(to: node) }
+    return extensionObjection(tree) ?? tree.first { objection(to: $0, in: $1) }
   }
 
   private func objection(toImport item: SyntaxNode, after end: Int, in text: Data) -> String? {
@@ -109,7 +109,10 @@ package struct HandedInSource {
   }
 
   /// Returns the reason to reject a node of any depth.
-  private func objection(to node: SyntaxNode) -> String? {
+  private func objection(to node: SyntaxNode, in parent: SyntaxNode?) -> String? {
+    if node.declaredName == SyntaxNode.predicate {
+      return "\(name) declares \(SyntaxNode.predicate), whose formats are not checked"
+    }
     switch node.kind {
     case "unsafe_expr": return "\(name) uses unsafe, which no exercise needs"
     case "macro_decl": return "\(name) declares a macro, which no exercise needs"
@@ -122,7 +125,7 @@ package struct HandedInSource {
         return "\(name) declares the operator \(operation), which the checks use to compare; let "
           + "the compiler synthesize it"
       }
-    case "argument_list":
+    case "argument_list" where !(parent?.callsPredicate ?? false):
       for argument in node.nodes("args")
       where Self.formatLabels.contains(argument.string("label") ?? "") {
         guard let text = argument.node("expr")?.literalText, SourceText.isSafeFormat(text) else {
@@ -237,7 +240,7 @@ private struct Declarations {
       if item.kind == "extension_decl" { add(extension: item) }
       addTypes(item, inside: "")
     }
-    _ = tree.first { node -> String? in
+    _ = tree.first { node, _ -> String? in
       if let name = node.declaredName, HandedInSource.comparisons.contains(name) {
         comparisons.insert(name)
       }
@@ -306,21 +309,32 @@ private struct SyntaxNode {
     return (base, name[base.endIndex...])
   }
 
+  /// The library's type that parses formats itself and takes only values that Swift has checked.
+  static let predicate = "FetchPredicate"
+
+  /// True for `FetchPredicate(format:)`.
+  var callsPredicate: Bool {
+    guard kind == "call_expr", let called = node("fn") else { return false }
+    return called.kind == "unresolved_decl_ref_expr" && called.string("name") == Self.predicate
+  }
+
   var literalText: String? { kind == "string_literal_expr" ? string("value") : nil }
 
   var isPrivate: Bool {
     nodes("attrs").contains { ["private", "fileprivate"].contains($0.string("access_level")) }
   }
 
-  /// Returns the first result of a function for this node and those below it.
-  func first(_ result: (SyntaxNode) -> String?) -> String? {
-    if let found = result(self) { return found }
+  /// Returns the first result of a function for this node and those below it, each with its parent.
+  func first(in parent: SyntaxNode? = nil, _ result: (SyntaxNode, SyntaxNode?) -> String?)
+    -> String?
+  {
+    if let found = result(self, parent) { return found }
     for value in fields.values {
       if let child = value as? [String: Any] {
-        if let found = SyntaxNode(child).first(result) { return found }
+        if let found = SyntaxNode(child).first(in: self, result) { return found }
       } else if let children = value as? [Any] {
         for case let child as [String: Any] in children {
-          if let found = SyntaxNode(child).first(result) { return found }
+          if let found = SyntaxNode(child).first(in: self, result) { return found }
         }
       }
     }

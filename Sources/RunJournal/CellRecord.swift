@@ -97,6 +97,9 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
   package var emptyFileHash: String?
   /// The trial time of each read, which determined the length of samples; nil without trials.
   package var trialNanoseconds: [String: Int64]?
+  /// The operations for which SQLite would choose a better plan with statistics; nil if nothing was
+  /// tried, and in older journals.
+  package var statistics: [StatisticsRecord]?
 
   package init(
     cell: String, strategy: String, fileHash: String, contentDigest: String, logicalBytes: Int,
@@ -117,6 +120,29 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
     self.indexes = indexes
     self.emptyFileHash = emptyFileHash
     self.trialNanoseconds = trialNanoseconds
+  }
+}
+
+/// A statement that SQLite answers in fewer steps after ANALYZE, by another plan.
+package struct StatisticsRecord: Codable, Hashable, Sendable {
+  package var operation: String
+  package var sql: String
+  package var plan: [String]
+  /// The virtual machine steps of the operation's first question.
+  package var steps: Int
+  package var planWithStatistics: [String]
+  package var stepsWithStatistics: Int
+
+  package init(
+    operation: String, sql: String, plan: [String], steps: Int, planWithStatistics: [String],
+    stepsWithStatistics: Int
+  ) {
+    self.operation = operation
+    self.sql = sql
+    self.plan = plan
+    self.steps = steps
+    self.planWithStatistics = planWithStatistics
+    self.stepsWithStatistics = stepsWithStatistics
   }
 }
 

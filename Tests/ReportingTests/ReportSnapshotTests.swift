@@ -55,7 +55,7 @@ import Testing
     let report = try ReportBuilder().report(from: journal.entries)
     let text = TerminalSummary(report, place: "here").text
     let numbers = text.matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.output.0) }
-    #expect(numbers.count > 20)
+    #expect(numbers.count > 10)
     for number in numbers {
       let digits = number.replacing(".", with: "").drop { $0 == "0" }
       let isRound = !number.contains(".") && digits.dropFirst(3).allSatisfy { $0 == "0" }

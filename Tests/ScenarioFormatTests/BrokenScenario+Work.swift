@@ -6,8 +6,8 @@ extension BrokenScenario {
       "  - newest: Note",
       "  - newset: Note",
       shows: "42:5 `insert` `fetchAll` `fetch` `newest` `linked` `search` `filtered` `exactly` "
-        + "`readProperty` `countWhere` `countPerKind` `countLinked` `fetchByID` `update` "
-        + "`delete` `convert` `addKind` `newset` `newest`"),
+        + "`readProperty` `countWhere` `countPerKind` `countLinked` `fetchByID` `launch` "
+        + "`edit` `convert` `addKind` `newset` `newest`"),
     BrokenScenario(
       "an operation on an unknown kind",
       "  - linked: Sketch",
@@ -22,7 +22,7 @@ extension BrokenScenario {
       "an operation on an unknown property",
       "change: set text",
       "change: set txt",
-      shows: "52:10 Note `text` `written` `uuid` `txt` `text`"),
+      shows: "52:13 Note `text` `written` `uuid` `txt` `text`"),
     BrokenScenario(
       "a search in a property that is no text",
       "in: text",
@@ -47,17 +47,22 @@ extension BrokenScenario {
       "an update of a property without a next value",
       "change: set text",
       "change: set uuid",
-      shows: "52:10 `set` Note.uuid String Boolean Date UUID"),
+      shows: "52:13 `change` Note.uuid String Boolean Date UUID"),
     BrokenScenario(
-      "an operation without a count",
-      "    count: 10\n",
+      "an edit without a change",
+      "    change: set text\n",
       "",
-      shows: "51:5 `update` `count`"),
+      shows: "51:5 `edit` `change`"),
+    BrokenScenario(
+      "an edit of no kind",
+      "change: set text",
+      "change: rename text",
+      shows: "52:13 `change` `set` `insert` `delete` `rename text`"),
     BrokenScenario(
       "an operation with a key of another",
       "count: 10",
       "count: 10\n    limit: 3",
-      shows: "54:5 `update` `update` `set` `count` `name` `samples` `repetitions` `limit`"),
+      shows: "54:5 `edit` `edit` `change` `count` `name` `samples` `repetitions` `limit`"),
     BrokenScenario(
       "an operation that is a word",
       "  - insert: 100 at a time",
@@ -162,7 +167,7 @@ extension BrokenScenario {
       "an open bracket",
       "[river, été]",
       "[river, été",
-      shows: "51:11 YAML 50"),
+      shows: "51:9 YAML 50"),
     BrokenScenario(
       "a colon in a text",
       "question: What does a parent cost?",

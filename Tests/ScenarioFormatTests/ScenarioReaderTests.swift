@@ -90,7 +90,7 @@ import Testing
       .replacing("title: Notes and sketches", with: "title: Notes\ntitle: Sketches")
       .replacing("parent: Note}", with: "parent: Notes}")
       .replacing("law: personName", with: "law: personNam")
-      .replacing("set: text", with: "set: txet")
+      .replacing("set text", with: "set txet")
       .replacing("Sketch: 60%", with: "Sketch: -1")
     let lines = messages(text).map { $0.split(separator: ":")[1] }
     #expect(lines == ["3", "23", "29", "53", "55"])

@@ -11,7 +11,8 @@ import Testing
   private func newest(_ session: Session) throws -> PreparedWork {
     let operation = Operation(
       name: "newest",
-      action: Operation.Newest(kind: "Publication", property: "publishDate", limit: 10))
+      action: Operation.Newest(kind: "Publication", property: "publishDate", limit: 10),
+      shows: .nothing)
     return try #require(OperationSampling.operation(operation)).prepare(sample: 0, in: session)
   }
 

@@ -37,13 +37,11 @@ extension Operation {
     package var members: OperationForm.Members { change == .delete ? .deleted : .picked }
 
     package var defaultName: String {
-      let name =
-        switch change {
-        case .set(let property): "update-\(kind.kebab)-\(property.kebab)"
-        case .insert: "add-\(kind.kebab)"
-        case .delete: "delete-\(kind.kebab)"
-        }
-      return count == 1 ? name : "\(name)-\(count)"
+      switch change {
+      case .set(let property): "update-\(kind.kebab)-\(property.kebab)"
+      case .insert: "add-\(kind.kebab)"
+      case .delete: "delete-\(kind.kebab)"
+      }
     }
 
     package var canonicalOperands: [String] { [kind, change.text, "\(count)"] }

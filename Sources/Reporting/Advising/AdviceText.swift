@@ -192,6 +192,7 @@ package struct AdviceText {
   private var facts: [Block.Fact] {
     [
       index.map { Block.Fact("Index to add", $0) },
+      statistics.map { Block.Fact("Statistics", $0) },
       Block.Fact("Turning point", turning), noticed.map { Block.Fact("Slow from", $0) },
       advice.verdict == .change
         ? advice.preferred.map { Block.Fact("In code", Prose(CodeChange.text(to: $0))) } : nil,
@@ -202,6 +203,17 @@ package struct AdviceText {
         "Not measured",
         Prose(advice.notLookedAt.joined(separator: " "))),
     ].compactMap { $0 }
+  }
+
+  /// The ratios in the table that SQLite's guesses explain, not the strategies.
+  private var statistics: Prose? {
+    guard let answer = advice.answer else { return nil }
+    let parts = answer.costs.items.flatMap { item in
+      answer.costs.strategies.compactMap { strategy in
+        advice.cell.betterPlan(item.name, strategy).map { "\(strategy), “\(item.label)”: \($0.sentence)" }
+      }
+    }
+    return parts.isEmpty ? nil : Prose(parts.prefix(2).joined(separator: " "))
   }
 
   private var index: Prose? {

@@ -177,6 +177,8 @@ struct AnswerTable {
       let preferred = result.strategy(answer.preferred),
       let other = result.strategy(answer.costs.strategies[rival])
     else { return "" }
+    let slower = isLess ? answer.preferred : answer.costs.strategies[rival]
+    if let planned = cell.betterPlan(item.name, slower) { return planned.reason }
     let reason =
       isLess
       ? Reason(preferred, than: other, result.operation)

@@ -215,10 +215,19 @@ struct AnswerWords {
         ? "Extrapolated from \(members) and \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
           + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
         : Prose(joining: named, separator: " ")
-    return indexSentences + [
+    return indexSentences + statistics + [
       sizes,
       "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
     ]
+  }
+
+  /// The actions for which SQLite would choose a better plan in the default with statistics.
+  private var statistics: [Prose] {
+    answer.costs.items.compactMap { item in
+      cell.betterPlan(item.name, answer.preferred).map { planned in
+        "“\(item.label)”: \(planned.sentence)"
+      }
+    }
   }
 
   /// The advice on untried indexes, or on the tried ones, which share a price.

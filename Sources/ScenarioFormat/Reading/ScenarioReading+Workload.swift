@@ -222,6 +222,12 @@ extension OperandReader: OperandReading {
     guard let node = fields["shows"] else { return .everything }
     for shown in [ShownValues.everything, .nothing] where node.string == shown.text { return shown }
     guard let kind else { return nil }
+    if let text = node.string {
+      reading.reportUnknown(
+        "`shows`", text, at: node.place,
+        known: [ShownValues.everything.text, ShownValues.nothing.text, "[title]"])
+      return nil
+    }
     guard case .sequence(let names) = node, !names.isEmpty else {
       reading.report(
         node.place, "`shows` cannot be read",

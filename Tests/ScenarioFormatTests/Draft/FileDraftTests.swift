@@ -69,7 +69,7 @@ import Testing
       names == [
         "insert-all-at-once", "fetch-all-artwork", "fetch-all-sketch", "newest-100-artwork",
         "artwork-by-tags", "filtered-artwork-title", "search-artwork-title", "count-per-kind",
-        "fetch-artwork-by-id", "update-artwork-title",
+        "fetch-artwork-by-id", "launch-artwork", "update-artwork-title",
         "delete-artwork",
       ])
   }
@@ -375,8 +375,8 @@ import Testing
     let names = try draft(text.joined(), as: "things.jsonl").1.workload.map(\.name)
     #expect(
       names == [
-        "insert-all-at-once", "fetch-all-thing", "fetch-thing-by-id", "update-thing-n",
-        "delete-thing",
+        "insert-all-at-once", "fetch-all-thing", "fetch-thing-by-id", "launch-thing",
+        "update-thing-n", "delete-thing",
       ])
   }
 

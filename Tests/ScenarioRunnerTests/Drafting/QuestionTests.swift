@@ -92,7 +92,7 @@ import Testing
     // Orders, links, filters and searches are all given; others stay guesses.
     let keys = scenario.workload.map(\.action.form.key)
     for key in ["newest", "linked", "filtered", "search"] { #expect(!keys.contains(key), "\(key)") }
-    for key in ["insert", "fetchAll", "fetchByID", "delete"] {
+    for key in ["insert", "fetchAll", "fetchByID", "launch", "edit"] {
       #expect(keys.contains(key), "\(key)")
     }
     #expect(draft.text.contains("  # from fetch request byTitle"))

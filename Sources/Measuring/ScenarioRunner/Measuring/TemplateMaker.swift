@@ -51,6 +51,7 @@ struct TemplateMaker {
     record.fileHash = try FileHash.hash(ofFile: files.store)
     try KeysFile(path: files.keys).write(keys)
     try churn(keys, &record)
+    record.statistics = try statistics(keys)
     return record
   }
 
@@ -80,6 +81,19 @@ struct TemplateMaker {
     record.afterVacuum = try storage(opened.store)
     try opened.store.close()
     try FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Returns the operations for which SQLite would choose a better plan with statistics; nil if
+  /// nothing was tried, as above ``churnLimit``.
+  private func statistics(_ keys: [String: OrdinalKeys]) throws -> [StatisticsRecord]? {
+    guard scenario.dataset.size <= Self.churnLimit, !request.leavesChurnOut,
+      scenario.measuring.kindIndex != .analyzed
+    else { return nil }
+    let path = "\(folder)/statistics.sqlite"
+    try FileManager.default.copyItem(atPath: files.store, toPath: path)
+    let found = try StatisticsTrial(opening: opening, keys: keys).records(changingStoreAt: path)
+    try FileManager.default.removeItem(atPath: path)
+    return found
   }
 
   private func storage(_ store: SQLiteStore) throws -> StorageRecord {
