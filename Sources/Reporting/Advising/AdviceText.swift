@@ -268,8 +268,7 @@ package struct AdviceText {
   }
 
   private func limit(_ event: Growth.Event) -> String {
-    let limit = advice.answer?.costs.noticeable(event.item.unit) ?? event.item.unit.noticeable
-    return TimeUnit(fitting: [limit]).text(limit)
+    advice.answer?.costs.noticeableText(event.item.unit) ?? ""
   }
 
   /// The first action whose time becomes noticeable in the current strategy.

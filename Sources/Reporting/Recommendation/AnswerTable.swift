@@ -1,5 +1,6 @@
 import Document
 import Foundation
+import LogicalModel
 import RunJournal
 import Statistics
 
@@ -177,6 +178,8 @@ struct AnswerTable {
       let preferred = result.strategy(answer.preferred),
       let other = result.strategy(answer.costs.strategies[rival])
     else { return "" }
+    // Statements do not explain the time to open a store.
+    guard result.operation.id.cacheState != .launch else { return "" }
     let slower = isLess ? answer.preferred : answer.costs.strategies[rival]
     if let planned = cell.betterPlan(item.name, slower) { return planned.reason }
     let reason =

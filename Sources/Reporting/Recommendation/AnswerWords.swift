@@ -181,8 +181,8 @@ struct AnswerWords {
   }
 
   private static func words(_ slowness: Double) -> String {
-    slowness < 1
-      ? "\(Digits.three(1 / slowness)) times faster" : "\(Digits.three(slowness)) times slower"
+    let factor = Int(max(slowness, 1 / slowness).rounded())
+    return slowness < 1 ? "\(factor) times faster" : "\(factor) times slower"
   }
 
   private var uncertain: Prose? {
@@ -318,8 +318,17 @@ struct AnswerWords {
 
 extension AnswerWords {
   private func limit(_ event: Growth.Event) -> String {
-    let limit = answer.costs.noticeable(event.item.unit)
-    return TimeUnit(fitting: [limit]).text(limit)
+    answer.costs.noticeableText(event.item.unit)
+  }
+}
+
+extension Costs {
+  /// The smallest difference in time that matters, such as "4 ms" or "1 s".
+  func noticeableText(_ unit: Unit) -> String {
+    let milliseconds = noticeable(unit) / 1e6
+    let (number, symbol) = milliseconds < 1_000 ? (milliseconds, "ms") : (milliseconds / 1_000, "s")
+    let isWhole = number.rounded() == number
+    return (isWhole ? "\(Int(number))" : Digits.two(number)) + " \(symbol)"
   }
 }
 

@@ -61,7 +61,9 @@ struct IndexAdvice: Hashable {
     trial = IndexTrial(item, of: base, answer.costs, cell)
     // Over a range of kinds the index gives no order and must be scanned completely.
     guard trial != nil || !selects.contains(where: \.isLimitedToKindRange) else { return nil }
-    let isNoticed = (item.costs.max() ?? 0) >= AnswerTable.leastNanoseconds
+    // The slowest device that the answer is about.
+    let slowest = Answer.slownesses.max() ?? 1
+    let isNoticed = (item.costs.max() ?? 0) >= answer.costs.noticeable(item.unit) / slowest
     guard trial != nil || (isNoticed && (read ?? 0) >= 2 * max(1, kept)) else { return nil }
   }
 }
