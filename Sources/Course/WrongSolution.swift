@@ -13,7 +13,8 @@ package struct WrongSolution: Sendable {
   package let exercise: Exercise
   package let file: URL
   package let source: Data
-  /// A part of the first failed check's message; nil if the file states fewer than 12 characters.
+  /// A part of the first failed check's message, or of the reason why a file is refused; nil if the
+  /// file states fewer than 12 characters.
   package let message: String?
 
   /// The names of the exercise and the file: `child-context/rollback`.
@@ -52,7 +53,10 @@ package struct WrongSolution: Sendable {
   package func objection(to result: ExerciseResult) -> String? {
     switch result.status {
     case .pass: return "all checks pass"
-    case .error: return "it could not be checked: \(result.message ?? "")"
+    case .error:
+      let reason = result.message ?? ""
+      if let message, reason.contains(message) { return nil }
+      return "it could not be checked: \(reason)"
     case .fail:
       let found = result.failed.first?.message ?? ""
       guard let message, found.contains(message) else {

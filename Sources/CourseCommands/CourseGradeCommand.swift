@@ -224,7 +224,7 @@ struct CourseGradeCommand: ParsableCommand {
         if objection != nil { objections += 1 }
         print(
           objection.map { "not rejected  \(wrong.name): \($0)" }
-            ?? "rejected  \(wrong.name): \(result.failed.first?.message ?? "")")
+            ?? "rejected  \(wrong.name): \(result.failed.first?.message ?? result.message ?? "")")
       }
     }
     print("\(count) wrong solutions, \(count - objections) rejected.")
