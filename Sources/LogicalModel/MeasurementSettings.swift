@@ -51,8 +51,8 @@ package enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
   /// A new process opens the store after the system has dropped the file from its cache.
   case evicted
 
-  /// The states of reads that a scenario can choose.
-  package static let ofReads = allCases.filter { $0 != .launch }
+  /// The states that a scenario can choose.
+  package static let allCases: [CacheState] = [.warmConnection, .newProcess, .evicted]
 }
 
 /// The index on a family's kinds: the standard one, or a variant that no strategy uses by default.

@@ -40,4 +40,14 @@ import Testing
     let broken = ExerciseResult(broken: "the number of things", exercise: "one")
     #expect(solution.objection(to: broken) != nil)
   }
+
+  @Test func `a file that is refused for the stated reason is rejected`() {
+    let refused = WrongSolution(
+      exercise: solution.exercise, file: solution.file, source: Data(),
+      message: "Exercise.swift declares the operator ==")
+    let reason = "Exercise.swift declares the operator ==, which the checks use"
+    #expect(refused.objection(to: ExerciseResult(broken: reason, exercise: "one")) == nil)
+    let other = "Exercise.swift:3:1: error: declares the operator =="
+    #expect(refused.objection(to: ExerciseResult(broken: other, exercise: "one")) != nil)
+  }
 }

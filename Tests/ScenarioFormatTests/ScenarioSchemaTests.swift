@@ -36,7 +36,7 @@ import Testing
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let forms = ScenarioReading.distributionForms.map(\.name) + StrategyList.names
     let names =
-      forms + CacheState.ofReads.map(\.rawValue) + KindIndex.allCases.map(\.rawValue)
+      forms + CacheState.allCases.map(\.rawValue) + KindIndex.allCases.map(\.rawValue)
       + Level.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
       + ["everything", "nothing"] + Pace.Arrivals.allCases.map(\.rawValue)
     for name in Set(names) { #expect(text.contains("\"\(name)\""), "\(name) is missing") }

@@ -76,7 +76,8 @@ import Testing
     Operation(name: "to-note", action: Operation.Convert(kind: "Folder", target: "Note", count: 6)),
     Operation(
       name: "to-item", action: Operation.Convert(kind: "Attachment", target: "Item", count: 6)),
-    Operation(name: "delete", action: Operation.Edit(kind: "Item", change: .delete, count: 20), samples: 2),
+    Operation(
+      name: "delete", action: Operation.Edit(kind: "Item", change: .delete, count: 20), samples: 2),
     Operation(name: "rest", action: Operation.FetchAll(kind: "Item"), shows: .everything),
   ]
 

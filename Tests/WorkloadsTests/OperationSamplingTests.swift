@@ -17,7 +17,8 @@ import Testing
   @Test func `an operation that picks members cannot follow a deletion`() throws {
     let picking: [any OperationAction] = [
       Operation.FetchByID(kind: "A"), Operation.Edit(kind: "A", change: .set("p"), count: 1),
-      Operation.Edit(kind: "A", change: .delete, count: 1), Operation.Convert(kind: "A", target: "B", count: 1),
+      Operation.Edit(kind: "A", change: .delete, count: 1),
+      Operation.Convert(kind: "A", target: "B", count: 1),
     ]
     let querying: [any OperationAction] = [
       .insert(batch: nil), Operation.FetchAll(kind: "A"),
@@ -32,7 +33,8 @@ import Testing
       Operation.AddKind(parent: "A", properties: 1),
     ]
     #expect(picking.count + querying.count == Operation.actions.count)
-    let deletion = Operation(name: "deletion", action: Operation.Edit(kind: "A", change: .delete, count: 1))
+    let deletion = Operation(
+      name: "deletion", action: Operation.Edit(kind: "A", change: .delete, count: 1))
     for action in picking {
       let operation = Operation(name: "late", action: action)
       try OperationSampling.checkOrder([operation])

@@ -121,7 +121,8 @@ enum PublicationScenario {
       name: "update", action: Operation.Edit(kind: "Publication", change: .set("title"), count: 30),
       samples: 2),
     Operation(
-      name: "update-pages", action: Operation.Edit(kind: "Book", change: .set("pageCount"), count: 10)
+      name: "update-pages",
+      action: Operation.Edit(kind: "Book", change: .set("pageCount"), count: 10)
     ),
     Operation(
       name: "add", action: Operation.Edit(kind: "Publication", change: .insert, count: 6),
@@ -131,6 +132,8 @@ enum PublicationScenario {
       name: "convert",
       action: Operation.Convert(kind: "WebArticle", target: "AcademicPaper", count: 7),
       samples: 2),
-    Operation(name: "delete", action: Operation.Edit(kind: "Publication", change: .delete, count: 25), samples: 2),
+    Operation(
+      name: "delete", action: Operation.Edit(kind: "Publication", change: .delete, count: 25),
+      samples: 2),
   ]
 }

@@ -210,7 +210,9 @@ package struct AdviceText {
     guard let answer = advice.answer else { return nil }
     let parts = answer.costs.items.flatMap { item in
       answer.costs.strategies.compactMap { strategy in
-        advice.cell.betterPlan(item.name, strategy).map { "\(strategy), “\(item.label)”: \($0.sentence)" }
+        advice.cell.betterPlan(item.name, strategy).map {
+          "\(strategy), “\(item.label)”: \($0.sentence)"
+        }
       }
     }
     return parts.isEmpty ? nil : Prose(parts.prefix(2).joined(separator: " "))
@@ -257,7 +259,8 @@ package struct AdviceText {
       return "Sizes: not computed, because only one was measured."
     }
     let sizes = "\(Digits.grouped(min(members, other))) and \(Digits.grouped(max(members, other)))"
-    return "Sizes: none up to \(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated from "
+    return
+      "Sizes: none up to \(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated from "
       + "\(sizes)."
   }
 

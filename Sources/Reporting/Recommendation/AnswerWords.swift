@@ -177,7 +177,8 @@ struct AnswerWords {
     let turned = slower.first { $0.strategy != answer.preferred }
     let kept = same.map { "The same on a device \(Self.words($0.slowness))" } ?? ""
     let other = turned.map { "\(Self.words($0.slowness)): \($0.strategy)" }
-    return Prose([kept, other].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + ".")
+    return Prose(
+      [kept, other].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + ".")
   }
 
   private static func words(_ slowness: Double) -> String {

@@ -7,7 +7,8 @@ extension Measurements {
 
   /// True if one question of an operation finds more than three times as many objects as another.
   func hasUnlikeQuestions(_ operation: OperationSummary) -> Bool {
-    let counts = processes.measurements(of: baseline).lazy
+    let counts =
+      processes.measurements(of: baseline).lazy
       .compactMap { $0.operation(operation.id)?.questionAnswerCounts }.first ?? []
     guard let least = counts.min(), let most = counts.max() else { return false }
     return Double(most) > Self.alikeCounts * Double(max(1, least))

@@ -159,11 +159,10 @@ extension Terms {
         + "an import in the background, 10 MB of the file; and 10 % of each."),
     Term(
       "frame", aliases: ["frames", "quarter of a frame"], seeAlso: ["noticeable"],
-      "The time for which a screen shows one picture: 16 ms at 60 Hz. An action that takes longer "
-        + "makes the screen stutter."),
+      "The time for which a screen shows one picture: 16 ms at 60 Hz."),
     Term(
       "as good", seeAlso: ["loss", "worse"],
-      "A strategy whose loss is within 10 % of the least. Choose it if you like its code better."),
+      "A strategy whose loss is within 10 % of the least."),
     Term(
       "worse", aliases: ["Not"], seeAlso: ["loss", "better only for"],
       "A strategy whose loss is more than 10 % above the least. The figure in brackets is the "
@@ -182,10 +181,11 @@ extension Terms {
     Term(
       "index", aliases: ["indexes", "--try-indexes"], seeAlso: ["query plan", "full scan"],
       "A sorted copy of a column that leads to its rows. Without one, SQLite reads every row of the "
-        + "table. It takes space, and time for each change."),
+        + "table."),
     Term(
       "launch", seeAlso: ["new-process", "warm-connection"],
-      "A new process opens the store and shows the first screen. The file is in the system's cache."),
+      "A new process opens the store and shows the first screen. The file is in the system's cache."
+    ),
     Term(
       "parent-entity", aliases: ["single table", "STI", "TPH", "table per hierarchy"],
       seeAlso: ["strategy"],

@@ -54,7 +54,7 @@ extension ScenarioReading {
     }
     if let states = fields["cache"] {
       measuring.cacheStates = once(states, of: "`cache`") { reading, item in
-        reading.one(item, of: "cache state", among: CacheState.ofReads)
+        reading.one(item, of: "cache state", CacheState.self)
       }
     }
     if let index = fields["kindIndex"] {

@@ -375,17 +375,10 @@ extension ScenarioReading {
   mutating func one<Word: RawRepresentable & CaseIterable>(
     _ node: Node, of what: String, _ type: Word.Type
   ) -> Word? where Word.RawValue == String {
-    one(node, of: what, among: Array(type.allCases))
-  }
-
-  /// Reads a raw value of one of the words.
-  mutating func one<Word: RawRepresentable>(_ node: Node, of what: String, among words: [Word])
-    -> Word? where Word.RawValue == String
-  {
-    let known = words.map(\.rawValue)
+    let known = type.allCases.map(\.rawValue)
     guard let text = text(node, of: what, expected: "one of " + known.joined(separator: ", "))
     else { return nil }
-    if let word = words.first(where: { $0.rawValue == text }) { return word }
+    if let word = type.allCases.first(where: { $0.rawValue == text }) { return word }
     reportUnknown(what, text, at: node.place, known: known)
     return nil
   }

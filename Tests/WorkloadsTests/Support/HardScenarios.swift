@@ -108,7 +108,9 @@ enum HardScenarios {
     Operation(name: "widen", action: Operation.Convert(kind: "Level3", target: "Level1", count: 5)),
     Operation(name: "count-again", action: Operation.CountPerKind()),
     Operation(name: "by-id", action: Operation.FetchByID(kind: "Level1"), repetitions: 60),
-    Operation(name: "delete", action: Operation.Edit(kind: "Level2", change: .delete, count: 10), samples: 2),
+    Operation(
+      name: "delete", action: Operation.Edit(kind: "Level2", change: .delete, count: 10), samples: 2
+    ),
     Operation(name: "rest", action: Operation.FetchAll(kind: "Level1"), shows: .everything),
   ]
 

@@ -288,10 +288,9 @@ extension Scenario {
   /// Returns sentences about the operations that change less in this fitted scenario than before.
   func reductions(from original: Scenario) -> [String] {
     zip(original.workload, workload).compactMap { before, after in
-      guard before.action.sort == .change else { return nil }
-      let wanted = before.actionsPerSample(memberCount: 0)
-      let left = after.actionsPerSample(memberCount: 0)
-      guard left < wanted else { return nil }
+      guard let wanted = (before.action as? any MemberChange)?.count,
+        let left = (after.action as? any MemberChange)?.count, left < wanted
+      else { return nil }
       return """
         \(after.name) changes \(SizeText.grouped(left)) in a sample instead of \
         \(SizeText.grouped(wanted)): its \(after.samples) samples together may change at most a tenth \

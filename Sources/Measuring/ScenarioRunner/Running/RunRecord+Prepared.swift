@@ -22,7 +22,8 @@ extension RunRecord {
         let indexed = strategy as? IndexedStrategy
         return StrategySummary(
           name: strategy.name, base: indexed?.base.name,
-          indexes: indexed?.indexes.map(\.description), summary: strategy.summary, model: stored.modelLines,
+          indexes: indexed?.indexes.map(\.description), summary: strategy.summary,
+          model: stored.modelLines,
           notes: stored.notes)
       },
       operations: first.operations, planSeed: cell.scenario.dataset.seed,

@@ -1,5 +1,5 @@
 // Wrong: is a class whose steps change the query itself.
-// Fails with: declares the operator ==, which the checks use to compare
+// Fails with: Exercise.swift declares the operator ==, which the checks use to compare
 import CourseWorlds
 import Lineage
 

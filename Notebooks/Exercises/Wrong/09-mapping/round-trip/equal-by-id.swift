@@ -1,5 +1,5 @@
 // Wrong: compares only the IDs of owners.
-// Fails with: declares the operator ==, which the checks use to compare
+// Fails with: Exercise.swift declares the operator ==, which the checks use to compare
 import CourseWorlds
 import Foundation
 import Lineage
