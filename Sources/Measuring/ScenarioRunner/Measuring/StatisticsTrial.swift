@@ -22,7 +22,8 @@ struct StatisticsTrial {
   /// Returns the operations that SQLite answers by another plan with statistics, in at most half of
   /// the steps.
   ///
-  /// - Parameter path: a copy of the store, which gets statistics.
+  /// The store at the path, a copy, gets statistics.
+  ///
   /// - Throws: the errors of store and object graph.
   func records(changingStoreAt path: String) throws -> [StatisticsRecord] {
     let without = try statements(ofStoreAt: path, analyzing: false)
