@@ -44,10 +44,10 @@ import Testing
   @Test func `a file that is refused for the stated reason is rejected`() {
     let refused = WrongSolution(
       exercise: solution.exercise, file: solution.file, source: Data(),
-      message: "Exercise.swift declares the operator ==")
-    let reason = "Exercise.swift declares the operator ==, which the checks use"
+      message: "Exercise.swift uses [")
+    let reason = "Exercise.swift uses [, and may not"
     #expect(refused.objection(to: ExerciseResult(broken: reason, exercise: "one")) == nil)
-    let other = "Exercise.swift:3:1: error: declares the operator =="
+    let other = "Exercise.swift:3:1: error: uses ["
     #expect(refused.objection(to: ExerciseResult(broken: other, exercise: "one")) != nil)
   }
 }

@@ -75,7 +75,7 @@ struct IndexTrial: Hashable {
 }
 
 extension IndexTrial {
-  /// What the action takes with the index and without, for each question if they are unlike.
+  /// The times of the action with the index and without, for each question if they are unlike.
   var gain: String {
     guard !questions.isEmpty else {
       return "“\(item.label)” takes \(Self.text(cost, instead: costWithoutIndex))"
@@ -85,7 +85,7 @@ extension IndexTrial {
     return "“\(item.label)” depends on the query: \(each.joined(separator: ", "))"
   }
 
-  /// What the tried indexes cost together: space and time to load, with its interval.
+  /// The price of the tried indexes together: space and time to load, with its interval.
   var price: String {
     let space = fileRatio.flatMap {
       abs($0 - 1) < 0.005 ? nil : Ratio.words($0, of: "space")

@@ -10,7 +10,7 @@ struct BetterPlan: Hashable {
       + steps(record.stepsWithStatistics)
   }
 
-  /// What SQLite does, and what it would do after ANALYZE.
+  /// The plan that SQLite chose, and the one that it would choose after ANALYZE.
   var sentence: String {
     "SQLite chose “\(Self.index(record.plan))” without statistics, "
       + "\(steps(record.steps)). After ANALYZE it chooses “\(Self.index(record.planWithStatistics))”, "

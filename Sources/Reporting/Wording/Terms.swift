@@ -176,7 +176,7 @@ extension Terms {
         + "device less than twice as fast or slow does. The strategies in question are named."),
     Term(
       "device", aliases: ["the speed of the device decides"], seeAlso: ["noticeable"],
-      "A phone takes longer for the same work than the machine that measured. On a device four times "
+      "On a device four times "
         + "slower, 1 ms here is 4 ms there. report --slower 4 answers for it."),
     Term(
       "index", aliases: ["indexes", "--try-indexes"], seeAlso: ["query plan", "full scan"],
