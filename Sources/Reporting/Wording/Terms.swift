@@ -151,8 +151,8 @@ extension Terms {
         + "all strategies are alike do not dilute the others until they are half of the use."),
     Term(
       "share of use", aliases: ["share", "shares", "usage", "weight"], seeAlso: ["loss"],
-      "How often an app performs an action, as a share of all actions: 1, 1/2, 1/3 ... in the order "
-        + "of the workload unless you weigh them. The file counts a tenth as much as all actions."),
+      "How often an app performs an action: 1, 1/2, 1/3 ... in the order of the workload unless you "
+        + "weigh them. The file has a tenth of the sum."),
     Term(
       "noticeable", aliases: ["4 ms", "what a person notices"], seeAlso: ["frame", "loss"],
       "The smallest difference that counts: a quarter of a frame (4 ms) of an action, a second of "
