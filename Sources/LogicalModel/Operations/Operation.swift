@@ -138,7 +138,7 @@ package protocol OperationAction: Codable, Hashable, Sendable {
   /// Reads the operands from a scenario file. Returns nil if one cannot be read.
   init?(reading operands: inout some OperandReading)
 
-  /// The source of the operation's members; that of the form unless it depends on operands.
+  /// The source of the operation's members: the form's, unless an operand decides.
   var members: OperationForm.Members { get }
 
   /// The default name of an operation, such as "newest-100-publication".

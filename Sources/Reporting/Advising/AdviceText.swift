@@ -255,13 +255,13 @@ package struct AdviceText {
   }
 
   private func noSize(_ growth: Growth?) -> Prose {
-    guard growth != nil, let other = advice.otherMembers else {
+    guard let growth, let other = advice.otherMembers else {
       return "Sizes: not computed, because only one was measured."
     }
     let sizes = "\(Digits.grouped(min(members, other))) and \(Digits.grouped(max(members, other)))"
     return
-      "Sizes: none up to \(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated from "
-      + "\(sizes)."
+      "Sizes: none for certain up to \(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated "
+      + "from \(sizes).\(growth.uncertainText)"
   }
 
   private var noShare: Prose {

@@ -96,12 +96,18 @@ struct Answer: Hashable, Sendable {
   ///
   /// A default that another device of about the same speed would turn is not certain either.
   var candidates: [String] {
-    let share = defaults.first { $0.strategy == preferred }?.share ?? 0
-    let likely =
-      share >= 1 - Self.tolerance
-      ? [] : defaults.filter { $0.share > Self.tolerance }.map(\.strategy)
-    return ([preferred] + likely + tiedByDevice).uniqued()
+    ([preferred] + likely + tiedByDevice).uniqued()
   }
+
+  /// The defaults of the resamples if they disagree too often; empty otherwise.
+  private var likely: [String] {
+    let share = defaults.first { $0.strategy == preferred }?.share ?? 0
+    return share >= 1 - Self.tolerance
+      ? [] : defaults.filter { $0.share > Self.tolerance }.map(\.strategy)
+  }
+
+  /// True if the resamples agree, and only the speed of the device is open.
+  var isTiedByDeviceAlone: Bool { likely.isEmpty && !tiedByDevice.isEmpty }
 
   /// The defaults on devices of about the same speed.
   var tiedByDevice: [String] {

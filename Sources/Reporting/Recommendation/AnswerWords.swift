@@ -52,7 +52,7 @@ struct AnswerWords {
     }
     guard answer.isCertain else {
       let doubt =
-        answer.tiedByDevice.isEmpty ? "this run cannot tell" : "the speed of the device decides"
+        answer.isTiedByDeviceAlone ? "the speed of the device decides" : "this run cannot tell"
       return "\(strong: Enumeration.text(answer.candidates, "or") + ": \(doubt).")"
     }
     let variant = answer.variant
@@ -115,12 +115,14 @@ struct AnswerWords {
   /// The resamples behind "cannot tell", and the run that would decide.
   private var undecided: Prose? {
     guard !answer.isCertain else { return nil }
-    guard answer.tiedByDevice.isEmpty else {
+    guard !answer.isTiedByDeviceAlone else {
       let parts = answer.devices.filter { answer.tiedByDevice.contains($0.strategy) }.map {
         "\(Self.words($0.slowness)): \($0.strategy)"
       }
-      return "\(answer.preferred) on a device as fast as this machine; "
-        + "\(parts.joined(separator: "; ")). Choose yours with \(code: "--slower")."
+      let own = answer.costs.slowness
+      let here = own == 1 ? "as fast as this machine" : Self.words(own)
+      return "\(answer.preferred) on a device \(here); than that, "
+        + "\(parts.joined(separator: "; ")). Choose yours with \(code: "report --slower")."
     }
     let shares = answer.defaults.prefix(3).map {
       "\($0.strategy) in \(Ratio.percentage($0.share))"
@@ -175,15 +177,16 @@ struct AnswerWords {
     let slower = answer.devices.filter { $0.slowness > 1 }
     let same = slower.prefix { $0.strategy == answer.preferred }.last
     let turned = slower.first { $0.strategy != answer.preferred }
-    let kept = same.map { "The same on a device \(Self.words($0.slowness))" } ?? ""
+    let kept = same.map { "The same on a device up to \(Self.words($0.slowness))" } ?? ""
     let other = turned.map { "\(Self.words($0.slowness)): \($0.strategy)" }
     return Prose(
       [kept, other].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + ".")
   }
 
   private static func words(_ slowness: Double) -> String {
-    let factor = Int(max(slowness, 1 / slowness).rounded())
-    return slowness < 1 ? "\(factor) times faster" : "\(factor) times slower"
+    let factor = max(slowness, 1 / slowness)
+    let text = factor.rounded() == factor ? "\(Int(factor))" : Digits.two(factor)
+    return slowness < 1 ? "\(text) times faster" : "\(text) times slower"
   }
 
   private var uncertain: Prose? {
@@ -214,7 +217,7 @@ struct AnswerWords {
       ? "Only one size was measured: \(code: "--size 1m") measures a million."
       : named.isEmpty
         ? "Extrapolated from \(members) and \(Digits.grouped(cell.otherSize?.members ?? 0)) members, none of "
-          + "this changes up to \(Digits.grouped(Int(Growth.mostMembers)))."
+          + "this changes for certain up to \(Digits.grouped(Int(Growth.mostMembers))).\(uncertainSizes)"
         : Prose(joining: named, separator: " ")
     return indexSentences + statistics + [
       sizes,
@@ -230,6 +233,9 @@ struct AnswerWords {
       }
     }
   }
+
+  /// The changes whose sizes the run cannot tell; empty if there are none.
+  private var uncertainSizes: String { growth?.uncertainText ?? "" }
 
   /// The advice on untried indexes, or on the tried ones, which share a price.
   private var indexSentences: [Prose] {

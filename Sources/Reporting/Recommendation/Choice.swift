@@ -11,7 +11,7 @@ import RunJournal
 package struct Choice: Hashable, Sendable {
   /// The smallest difference that justifies writing an app differently.
   package static let usualLimit = 0.1
-  /// The share of use that actions in which strategies are alike cannot reduce further.
+  /// The least divisor of the mean, as a share of all use.
   static let leastDiffering = 0.5
 
   /// The strategies by lines of code for the same app (Notebooks/Examples, publications).
@@ -61,8 +61,8 @@ package struct Choice: Hashable, Sendable {
 
   func relation(of strategy: Int) -> Relation { fitting.contains(strategy) ? .asGood : .worse }
 
-  /// Returns the weight that losses are divided by: that of the items in which strategies differ,
-  /// at least half of all.
+  /// Returns the divisor of the mean: the weight of the items in which strategies differ, and at
+  /// least half of the whole weight.
   ///
   /// More actions in which all strategies are alike do not change the losses of the others until
   /// they are most of the use. An item counts in proportion to its largest loss up to the limit,

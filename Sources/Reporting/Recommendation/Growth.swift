@@ -41,6 +41,8 @@ struct Growth: Hashable, Sendable {
 
   /// The events in the order of their sizes.
   let events: [Event]
+  /// The number of further events whose sizes are too uncertain to name.
+  let uncertainCount: Int
 
   /// Extrapolates a strategy's times and those of the others.
   ///
@@ -63,15 +65,26 @@ struct Growth: Hashable, Sendable {
     }
     var random = SplitMix64(seed: 33)
     var events: [Event] = []
+    var uncertainCount = 0
     for (nearIndex, item) in near.items.enumerated() where item.unit != .file && item.weight > 0 {
       guard let farIndex = far.items.firstIndex(where: { $0.name == item.name }) else { continue }
       let point = powers(item.costs, far.items[farIndex].costs) { 0 }
       let resampled = zip(nearResamples, farResamples).map {
         powers($0[nearIndex], $1[farIndex]) { Self.exponentDeviation * random.normal() }
       }
-      events += Self.events(item, answer, strategy, point, resampled, from: sizes.near)
+      let found = Self.events(item, answer, strategy, point, resampled, from: sizes.near)
+      events += found.certain
+      uncertainCount += found.uncertainCount
     }
     self.events = events.sorted { $0.members < $1.members }
+    self.uncertainCount = uncertainCount
+  }
+
+  /// A sentence about the uncertain events; empty if there are none.
+  var uncertainText: String {
+    uncertainCount == 0
+      ? ""
+      : " At which size \(Count.text(uncertainCount, "more change")) would begin is too uncertain to say."
   }
 
   /// A time as a power of the number of members.
@@ -99,15 +112,20 @@ struct Growth: Hashable, Sendable {
   private static func events(
     _ item: Costs.Item, _ answer: Answer, _ preferred: Int, _ point: [Power],
     _ resampled: [[Power]], from size: Double
-  ) -> [Event] {
+  ) -> (certain: [Event], uncertainCount: Int) {
+    var uncertainCount = 0
     func event(
       _ kind: Event.Kind, _ strategy: Int, _ happens: @escaping ([Power], Double) -> Bool
     ) -> Event? {
       guard let members = first(point, from: size, happens), members > size else { return nil }
       let found = resampled.compactMap { first($0, from: size, happens) }.sorted()
-      guard found.count * 10 >= resampled.count * 9 else { return nil }
       let tail = found.count / 40
-      guard found[found.count - 1 - tail] <= found[tail] * widestInterval else { return nil }
+      guard found.count * 10 >= resampled.count * 9,
+        found[found.count - 1 - tail] <= found[tail] * widestInterval
+      else {
+        uncertainCount += 1
+        return nil
+      }
       return Event(
         kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,
         interval: found[tail]...found[found.count - 1 - tail])
@@ -126,7 +144,7 @@ struct Growth: Hashable, Sendable {
         event(.worse, strategy) { counts($0, strategy, preferred, $1) },
       ]
     }
-    return ([frame] + others).compactMap { $0 }
+    return (([frame] + others).compactMap { $0 }, uncertainCount)
   }
 
   private static func first(

@@ -180,8 +180,7 @@ extension Terms {
         + "slower, 1 ms here is 4 ms there. report --slower 4 answers for it."),
     Term(
       "index", aliases: ["indexes", "--try-indexes"], seeAlso: ["query plan", "full scan"],
-      "A sorted copy of a column that leads to its rows. Without one, SQLite reads every row of the "
-        + "table."),
+      "A sorted copy of a column. Without one, SQLite reads every row."),
     Term(
       "launch", seeAlso: ["new-process", "warm-connection"],
       "A new process opens the store and shows the first screen. The file is in the system's cache."

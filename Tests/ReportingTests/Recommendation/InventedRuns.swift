@@ -264,7 +264,7 @@ struct InventedRun: Sendable, CustomTestStringConvertible {
       expected: .use(
         "independent-entities",
         onlyFor: ["parent-entity": ["import"], "enum-content": ["import"]]),
-      because: "The list is the app; nobody imports anything."),
+      because: "People open the list a million times for each import."),
     InventedRun(
       name: "a heavy action of tiny share",
       operations: [

@@ -5,7 +5,7 @@ import RunJournal
 /// Measures the launch of an app: the first work of its process opens the store and shows the first
 /// screen.
 ///
-/// What the system does to start a program is not part of it: no strategy changes that.
+/// The system's own work to start a program is left out, because no strategy changes it.
 struct AppLaunch {
   let opening: StoreOpening
   let timer: TimerFacts

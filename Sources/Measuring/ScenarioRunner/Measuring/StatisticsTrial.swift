@@ -6,7 +6,7 @@ import RunJournal
 
 /// Asks SQLite for its plans with and without statistics, on a copy of a loaded store.
 ///
-/// No app of Apple's runs ANALYZE, so SQLite guesses which of two indexes leads to fewer rows.
+/// In a store without statistics, SQLite guesses which of two indexes leads to fewer rows.
 struct StatisticsTrial {
   let opening: StoreOpening
   let keys: [String: OrdinalKeys]
