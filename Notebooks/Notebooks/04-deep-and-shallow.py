@@ -52,7 +52,7 @@ if own_deep > wide_deep:
 # %% [markdown]
 # Steps count the engine's work only. They leave out the cost of creating objects, executing five
 # statements and merging five lists.
-# [The report of a measured run](../../Reports/publications-six-shapes/report.md) has the times,
+# [The report of a measured run](../../Reports/publications/report.md) has the times,
 # with confidence intervals.
 #
 # **Key point.** The workload decides, not the model. Count your deep and shallow queries before

@@ -260,10 +260,12 @@ package struct EndRecord: Codable, Hashable, Sendable {
   package var elapsedSeconds: Double?
   /// True if some part was killed, so that the run took longer than recorded; else nil.
   package var isElapsedAtLeast: Bool?
+  /// The run's time limit; nil for a run without one.
+  package var budgetSeconds: Int?
 
   package init(
     outcome: Outcome, detail: String, finishedAt: String, estimatedSeconds: Double? = nil,
-    elapsedSeconds: Double? = nil, isElapsedAtLeast: Bool? = nil
+    elapsedSeconds: Double? = nil, isElapsedAtLeast: Bool? = nil, budgetSeconds: Int? = nil
   ) {
     self.outcome = outcome
     self.detail = detail
@@ -271,5 +273,6 @@ package struct EndRecord: Codable, Hashable, Sendable {
     self.estimatedSeconds = estimatedSeconds
     self.elapsedSeconds = elapsedSeconds
     self.isElapsedAtLeast = isElapsedAtLeast
+    self.budgetSeconds = budgetSeconds
   }
 }

@@ -1,6 +1,6 @@
 """Computes the figures of CSV files and of answer.json anew and says which are not as written.
 
-    python3 Tests/Recompute [--refute] [--min-effect=0.05] Reports/publications-six-shapes
+    python3 Tests/Recompute [--refute] [--min-effect=0.05] Reports/publications
     python3 Tests/Recompute [--refute] [--journals=FOLDER] Reports/claims.csv
 
 Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal. Compares every value

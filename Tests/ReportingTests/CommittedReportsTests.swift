@@ -9,7 +9,7 @@ import Testing
 @Suite struct CommittedReportsTests {
   @Test func `the committed journal gives its figures to the last digit`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Reports/publications-six-shapes").standardized
+      .appending(path: "../../Reports/publications").standardized
     let journal = try JournalReader.read(path: folder.appending(path: "journal.jsonl").path)
     let report = try ReportBuilder().report(from: journal)
     let made = ReportSections.all(report).flatMap(\.files) + [SamplesFile.file(report.cells)]
@@ -29,7 +29,7 @@ import Testing
   /// The rest belongs in files.
   @Test func `the whole report of the committed run has at most 6,000 words`() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Reports/publications-six-shapes/report.md").standardized
+      .appending(path: "../../Reports/publications/report.md").standardized
     let words = try String(contentsOf: page, encoding: .utf8).split { $0.isWhitespace }
     #expect((3_000...6_000).contains(words.count), "\(words.count)")
   }

@@ -14,7 +14,7 @@ import Testing
   /// True if SciPy is installed; this package does not require it.
   private static let hasSciPy = (try? python(["-c", "import numpy, scipy, yaml"]).status) == 0
   private static let reason: Comment = "needs python3 with numpy, scipy and yaml"
-  private static let pages = ["Reports/claims.csv", "Reports/publications-six-shapes"]
+  private static let pages = ["Reports/claims.csv", "Reports/publications"]
 
   @Test(.enabled(if: hasSciPy, reason), arguments: pages)
   func `an independent script recomputes every number`(page: String) throws {

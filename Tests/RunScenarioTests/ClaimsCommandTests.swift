@@ -7,7 +7,7 @@ import Testing
 
 /// `run-scenario claims` with existing journals, which runs nothing.
 @Suite struct ClaimsCommandTests {
-  private static let sample = "Reports/publications-six-shapes"
+  private static let sample = "Reports/publications"
   private let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -4,7 +4,7 @@ import Testing
 
 /// `run-scenario compare` as a script uses it: by its exit status.
 @Suite struct CompareCommandTests {
-  private static let sample = "Reports/publications-six-shapes"
+  private static let sample = "Reports/publications"
   private let folder: Folder
 
   init() throws { folder = try Folder() }

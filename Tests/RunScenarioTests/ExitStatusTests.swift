@@ -10,7 +10,7 @@ import Testing
   /// Swift Testing has another one.
   typealias Status = Console.ExitStatus
 
-  private static let sample = "Reports/publications-six-shapes"
+  private static let sample = "Reports/publications"
   private let folder: Folder
 
   init() throws { folder = try Folder() }

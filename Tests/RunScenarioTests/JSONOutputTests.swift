@@ -4,7 +4,7 @@ import Testing
 
 /// The JSON of commands, which must be valid and have the reference's fields with their units.
 @Suite struct JSONOutputTests {
-  private static let sample = "Reports/publications-six-shapes"
+  private static let sample = "Reports/publications"
   private let folder: Folder
 
   init() throws { folder = try Folder() }

@@ -43,7 +43,7 @@ import Testing
       case "PIPE": pipe
       case "PIPE.xcdatamodel": folder.path("m.xcdatamodel")
       case "STORE": folder.path("shop.sqlite")
-      case "JOURNAL": Program.repository + "/Reports/publications-six-shapes"
+      case "JOURNAL": Program.repository + "/Reports/publications"
       case "FOLDER": folder.path("run")
       default: String(word)
       }

@@ -33,7 +33,7 @@ import Testing
       atPath: folder.path("Reports"), withIntermediateDirectories: true)
     _ = try folder.write("# Mine\n", to: "Reports/llms.txt")
     let result = try Program.run(
-      "skill", "--from", "\(Program.repository)/Reports/publications-six-shapes", "--out",
+      "skill", "--from", "\(Program.repository)/Reports/publications", "--out",
       folder.url.path)
     #expect(result.status == 64 && result.errors.contains("llms.txt already exists"))
     #expect(try folder.contents() == ["Reports"])

@@ -16,7 +16,7 @@ import Testing
   private static let payload =
     "\(joining)<img src=x onerror=document.title=1 \(joining)>"
   private static let committed =
-    Program.repository + "/Reports/publications-six-shapes/journal.jsonl"
+    Program.repository + "/Reports/publications/journal.jsonl"
 
   /// Returns the committed journal with some of its first line's texts replaced.
   private static func journal(_ replaced: [(String, String)] = []) throws -> String {

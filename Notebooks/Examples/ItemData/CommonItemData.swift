@@ -4,7 +4,7 @@ import Lineage
 /// What is of every record of the item-data scenario, whichever class is behind it.
 ///
 /// Code that lists records, sorts them or marks them as deleted needs no more, so it can be written
-/// once for all shapes and tried without a database.
+/// once for all strategies and tried without a database.
 protocol ItemDataRecord: AnyObject {
   /// When it was entered, not what it is about.
   var createTimestamp: Date? { get set }

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// What all publications have, in whichever shape they are stored.
+/// What all publications have, in whichever strategy they are stored.
 ///
 /// Where no entity stands for all of them, the protocol gives back in Swift what the model has
 /// given up: it can be asked of an object, but not of a store.

@@ -4,7 +4,7 @@ import Lineage
 /// The typed objects of the publications scenario where kinds are entities.
 ///
 /// What a developer writes by hand for `parent-entity` and `abstract-root`: a subclass for each
-/// entity with its own properties and nothing of its siblings. The shapes differ only in
+/// entity with its own properties and nothing of its siblings. The strategies differ only in
 /// ``PlainPublication``, which the abstract root needs.
 enum InheritedPublications {
   /// The classes to a container with.

@@ -126,13 +126,9 @@ package struct AdviceText {
     guard let answer = advice.answer,
       let now = answer.costs.strategies.firstIndex(of: tree.current)
     else { return [] }
-    let others = answer.costs.strategies.indices
-      .filter { $0 != now }
-      .sorted { answer.choice.losses[$0] < answer.choice.losses[$1] }.prefix(Self.mostColumns)
+    let others = others(than: now, answer)
     let files = answer.costs.items.filter { $0.unit == .file }
-    let actions =
-      answer.costs.items.filter { $0.unit == .action }.sorted { $0.weight > $1.weight }
-      .prefix(Self.mostRows)
+    let actions = actions(answer)
     let grown = advice.other?.costs.items.filter { $0.unit == .file } ?? []
     func row(_ title: String, _ item: Costs.Item, in costs: Costs) -> Table.Row? {
       guard let now = costs.strategies.firstIndex(of: tree.current) else { return nil }
@@ -169,6 +165,58 @@ package struct AdviceText {
     ]
   }
 
+  /// The places of the alternatives in the table, the best first.
+  private func others(than now: Int, _ answer: Answer) -> [Int] {
+    Array(
+      answer.costs.strategies.indices.filter { $0 != now }
+        .sorted { answer.choice.losses[$0] < answer.choice.losses[$1] }.prefix(Self.mostColumns))
+  }
+
+  /// The actions in the table, the most used first.
+  private func actions(_ answer: Answer) -> [Costs.Item] {
+    Array(
+      answer.costs.items.filter { $0.unit == .action }.sorted { $0.weight > $1.weight }
+        .prefix(Self.mostRows))
+  }
+
+  /// What the slower of two strategies does, for each clear ratio of an action in the table.
+  ///
+  /// Actions with the same reason share a clause.
+  private var why: Prose? {
+    guard let answer = advice.answer,
+      let now = answer.costs.strategies.firstIndex(of: tree.current)
+    else { return nil }
+    var clauses: [String] = []
+    var actions: [String: [String]] = [:]
+    for other in others(than: now, answer) {
+      for item in self.actions(answer) where difference(item, other, to: now) == .clear {
+        let names = [other, now].map { answer.costs.strategies[$0] }
+        let isFaster = item.costs[other] < item.costs[now]
+        let (slower, faster) = isFaster ? (names[1], names[0]) : (names[0], names[1])
+        let reason = advice.cell.reason(item.name, slower: slower, faster: faster)
+        let clause = "\(slower): \(reason.isEmpty ? "no reason that its statements show" : reason)"
+        if actions[clause] == nil { clauses.append(clause) }
+        actions[clause, default: []].append("“\(item.label)”")
+      }
+    }
+    let parts = clauses.map { clause in
+      let labels = (actions[clause] ?? []).uniqued()
+      let more = labels.count > 1 ? " and \(labels.count - 1) more" : ""
+      return "\(clause) (\(labels.first ?? "")\(more))."
+    }
+    return parts.isEmpty ? nil : Prose(parts.joined(separator: " "))
+  }
+
+  private enum Difference { case none, clear, noisy }
+
+  /// Compares a cost with the current strategy's; within the limit there is no difference.
+  private func difference(_ item: Costs.Item, _ place: Int, to now: Int) -> Difference {
+    let differences = item.logDifferences(place, now)
+    let mean = Summary.mean(differences)
+    guard abs(mean) >= log(1 + (advice.answer?.limit ?? Choice.usualLimit)) else { return .none }
+    return item.unit == .file || differences.allSatisfy { ($0 > 0) == (mean > 0) } ? .clear : .noisy
+  }
+
   private func figure(_ cost: Double, _ item: Costs.Item) -> String {
     item.unit == .file ? Digits.bytes(Int(cost)) : TimeUnit(fitting: [cost]).text(cost)
   }
@@ -176,11 +224,10 @@ package struct AdviceText {
   /// Returns the ratio to the current strategy; “same” within the limit, “?” if noise may explain
   /// it.
   private func ratio(_ item: Costs.Item, _ place: Int, to now: Int) -> Table.Cell {
-    let differences = item.logDifferences(place, now)
-    let ratio = exp(Summary.mean(differences))
-    let limit = log(1 + (advice.answer?.limit ?? Choice.usualLimit))
-    if abs(log(ratio)) < limit { return Table.Cell("same") }
-    let isClear = item.unit == .file || differences.allSatisfy { ($0 > 0) == (ratio > 1) }
+    let difference = difference(item, place, to: now)
+    guard difference != .none else { return Table.Cell("same") }
+    let ratio = exp(Summary.mean(item.logDifferences(place, now)))
+    let isClear = difference == .clear
     let text = isClear ? Ratio.text(ratio) : "\(Ratio.text(ratio)) ?"
     return Table.Cell([
       Table.Line(prose: Prose(text), style: isClear ? .verdict(ratio < 1 ? .good : .bad) : .small)
@@ -191,6 +238,7 @@ package struct AdviceText {
 
   private var facts: [Block.Fact] {
     [
+      why.map { Block.Fact("Why", $0) },
       index.map { Block.Fact("Index to add", $0) },
       statistics.map { Block.Fact("Statistics", $0) },
       Block.Fact("Turning point", turning), noticed.map { Block.Fact("Slow from", $0) },
@@ -298,7 +346,7 @@ package struct AdviceText {
   }
 
   private var scope: Prose {
-    "Every figure, with sliders for your shares: \(code: "\(tree.folder)/report.html"). That report answers which "
+    "\(advice.duration.map { "The run \($0). " } ?? "")Every figure, with sliders for your shares: \(code: "\(tree.folder)/report.html"). That report answers which "
       + "strategy to start with; this one, whether to leave \(tree.current). The profile is "
       + "\(code: "\(tree.folder)/scenario.yaml"): edit it and run it."
   }

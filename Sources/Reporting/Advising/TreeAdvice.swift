@@ -31,6 +31,8 @@ package struct TreeAdvice {
   /// The costs at the larger size, including trial indexes on the current strategy.
   private let indexedCosts: Costs?
   private let elapsedSeconds: Double?
+  /// The run's duration and its budget, in words; nil if unknown.
+  let duration: String?
 
   /// Returns nil for a run without a finished process.
   package init?(_ report: Report, _ tree: AdvisedTree) {
@@ -59,6 +61,7 @@ package struct TreeAdvice {
           + report.leftOut.joined(separator: " ")
     leftOut = report.leftOut + (report.scenario.importLosses ?? []).map { "Not read: \($0)." }
     elapsedSeconds = report.progress.elapsedSeconds
+    duration = report.progress.duration
     (self.tree, self.cell) = (tree, cell)
   }
 

@@ -26,7 +26,8 @@ struct JournalDigest {
       finishedProcesses: journal.processes.count,
       estimatedSeconds: journal.end?.estimatedSeconds,
       elapsedSeconds: journal.end?.elapsedSeconds,
-      isElapsedAtLeast: journal.end?.isElapsedAtLeast ?? false)
+      isElapsedAtLeast: journal.end?.isElapsedAtLeast ?? false,
+      budgetSeconds: journal.end?.budgetSeconds)
   }
 
   private var ending: RunCompletion.Ending {

@@ -1,7 +1,7 @@
 import Yams
 
 /// The content of `claims.yaml`: articles, claims with their rules, the questions that the page
-/// answers first, and the advice that follows.
+/// answers first, and the rules of thumb.
 ///
 /// `Tests/Recompute` reads the same file and computes the figures with separate code.
 struct ClaimsFile: Sendable {
@@ -35,7 +35,7 @@ struct ClaimsFile: Sendable {
     }
     for node in try Self.nodes("claims", of: root) { claims.append(try Self.claim(node, forms)) }
     for node in try Self.nodes("questions", of: root) { questions.append(try Self.question(node)) }
-    for node in try Self.nodes("advice", of: root) {
+    for node in try Self.nodes("rules", of: root) {
       rules.append(try Self.decode(DecisionRule.self, from: node))
     }
   }

@@ -174,18 +174,9 @@ struct AnswerTable {
   }
 
   private func reason(_ item: Costs.Item, _ rival: Int, isLess: Bool) -> String {
-    guard let result = cell.operation(item.name),
-      let preferred = result.strategy(answer.preferred),
-      let other = result.strategy(answer.costs.strategies[rival])
-    else { return "" }
-    // Statements do not explain the time to open a store.
-    guard result.operation.id.cacheState != .launch else { return "" }
-    let slower = isLess ? answer.preferred : answer.costs.strategies[rival]
-    if let planned = cell.betterPlan(item.name, slower) { return planned.reason }
-    let reason =
-      isLess
-      ? Reason(preferred, than: other, result.operation)
-      : Reason(other, than: preferred, result.operation)
-    return reason?.text ?? ""
+    let other = answer.costs.strategies[rival]
+    return isLess
+      ? cell.reason(item.name, slower: answer.preferred, faster: other)
+      : cell.reason(item.name, slower: other, faster: answer.preferred)
   }
 }

@@ -41,8 +41,8 @@ struct Growth: Hashable, Sendable {
 
   /// The events in the order of their sizes.
   let events: [Event]
-  /// The number of further events whose sizes are too uncertain to name.
-  let uncertainCount: Int
+  /// The further events, whose sizes are too uncertain to name.
+  let uncertain: [Event]
 
   /// Extrapolates a strategy's times and those of the others.
   ///
@@ -65,7 +65,7 @@ struct Growth: Hashable, Sendable {
     }
     var random = SplitMix64(seed: 33)
     var events: [Event] = []
-    var uncertainCount = 0
+    var uncertain: [Event] = []
     for (nearIndex, item) in near.items.enumerated() where item.unit != .file && item.weight > 0 {
       guard let farIndex = far.items.firstIndex(where: { $0.name == item.name }) else { continue }
       let point = powers(item.costs, far.items[farIndex].costs) { 0 }
@@ -74,17 +74,17 @@ struct Growth: Hashable, Sendable {
       }
       let found = Self.events(item, answer, strategy, point, resampled, from: sizes.near)
       events += found.certain
-      uncertainCount += found.uncertainCount
+      uncertain += found.uncertain
     }
     self.events = events.sorted { $0.members < $1.members }
-    self.uncertainCount = uncertainCount
+    self.uncertain = uncertain
   }
 
   /// A sentence about the uncertain events; empty if there are none.
   var uncertainText: String {
-    uncertainCount == 0
+    uncertain.isEmpty
       ? ""
-      : " At which size \(Count.text(uncertainCount, "more change")) would begin is too uncertain to say."
+      : " At which size \(Count.text(uncertain.count, "more change")) would begin is too uncertain to say."
   }
 
   /// A time as a power of the number of members.
@@ -112,23 +112,25 @@ struct Growth: Hashable, Sendable {
   private static func events(
     _ item: Costs.Item, _ answer: Answer, _ preferred: Int, _ point: [Power],
     _ resampled: [[Power]], from size: Double
-  ) -> (certain: [Event], uncertainCount: Int) {
-    var uncertainCount = 0
+  ) -> (certain: [Event], uncertain: [Event]) {
+    var uncertain: [Event] = []
     func event(
       _ kind: Event.Kind, _ strategy: Int, _ happens: @escaping ([Power], Double) -> Bool
     ) -> Event? {
       guard let members = first(point, from: size, happens), members > size else { return nil }
       let found = resampled.compactMap { first($0, from: size, happens) }.sorted()
       let tail = found.count / 40
-      guard found.count * 10 >= resampled.count * 9,
-        found[found.count - 1 - tail] <= found[tail] * widestInterval
-      else {
-        uncertainCount += 1
+      let isUsual = found.count * 10 >= resampled.count * 9
+      let least = found.isEmpty ? members : found[tail]
+      let most = isUsual ? found[found.count - 1 - tail] : mostMembers
+      let event = Event(
+        kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,
+        interval: least...max(least, most))
+      guard isUsual, most <= least * widestInterval else {
+        uncertain.append(event)
         return nil
       }
-      return Event(
-        kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,
-        interval: found[tail]...found[found.count - 1 - tail])
+      return event
     }
     let frame =
       item.unit != .action
@@ -144,7 +146,7 @@ struct Growth: Hashable, Sendable {
         event(.worse, strategy) { counts($0, strategy, preferred, $1) },
       ]
     }
-    return (([frame] + others).compactMap { $0 }, uncertainCount)
+    return (([frame] + others).compactMap { $0 }, uncertain)
   }
 
   private static func first(

@@ -1,4 +1,5 @@
 import Foundation
+import LogicalModel
 import RunJournal
 
 /// A short explanation of the difference between two strategies in one operation.
@@ -79,6 +80,21 @@ struct Reason: Hashable {
   private static func writes(_ statements: [StatementRecord]) -> Double {
     Double(
       statements.filter { !$0.sql.hasPrefix("SELECT") }.map(\.executions).reduce(0, +))
+  }
+}
+
+extension Measurements {
+  /// Explains why an operation takes longer in one strategy; empty if there is no visible reason.
+  ///
+  /// A plan that SQLite would better with statistics comes first.
+  func reason(_ operation: String, slower: String, faster: String) -> String {
+    guard let result = self.operation(operation), let slow = result.strategy(slower),
+      let fast = result.strategy(faster)
+    else { return "" }
+    // Statements do not explain the time to open a store.
+    guard result.operation.id.cacheState != .launch else { return "" }
+    if let planned = betterPlan(operation, slower) { return planned.reason }
+    return Reason(slow, than: fast, result.operation)?.text ?? ""
   }
 }
 

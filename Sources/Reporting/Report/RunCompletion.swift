@@ -20,6 +20,16 @@ struct RunCompletion: Hashable, Sendable {
   var elapsedSeconds: Double?
   /// True if the run was killed and resumed, so its full duration is unknown.
   var isElapsedAtLeast = false
+  var budgetSeconds: Int?
+
+  /// The run's duration and its budget, in words; nil in journals without a duration.
+  var duration: String? {
+    elapsedSeconds.map { elapsed in
+      let budget = budgetSeconds.map { " of a budget of \(Digits.duration(seconds: Double($0)))" }
+      return "took \(isElapsedAtLeast ? "at least " : "")\(Digits.duration(seconds: elapsed))"
+        + (budget ?? "")
+    }
+  }
 
   /// True if the run completed its plan.
   var isWhole: Bool { ending == .complete && finishedProcesses == plannedProcesses }

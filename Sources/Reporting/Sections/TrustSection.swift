@@ -82,11 +82,12 @@ struct TrustSection {
     DetectableEffect(cell).map { [Block.Fact("\(term: "probe")", $0.prose)] } ?? []
   }
 
-  /// The run's duration compared with its estimate.
+  /// The run's duration compared with its budget and its estimate.
   private var time: [Block.Fact] {
-    guard let elapsed = report.progress.elapsedSeconds else { return [] }
+    guard let elapsed = report.progress.elapsedSeconds, let took = report.progress.duration else {
+      return []
+    }
     let isAtLeast = report.progress.isElapsedAtLeast
-    let took = "took \(isAtLeast ? "at least " : "")\(Digits.duration(seconds: elapsed))"
     guard let estimate = report.progress.estimatedSeconds, elapsed > 0 else {
       return [Block.Fact("time", Prose(took))]
     }

@@ -14,7 +14,8 @@ struct SkillCommand: ParsableCommand {
       says when to call lint --json and advise --json. Copy its folder into .agents/skills of your \
       app's repository, or wherever your agent looks for skills.
 
-      Replaces files of the same names only if this command wrote them.
+      Replaces files of the same names only if this command wrote them. In a README.md and a lesson on \
+      advice below --out, it renews the table between <!-- rules --> and <!-- end of rules -->.
 
       EXAMPLES
         run-scenario skill
@@ -38,7 +39,8 @@ struct SkillCommand: ParsableCommand {
       let page = try ClaimsPage(
         ClaimList.all, by: try ClaimsMeasuring.journals(below: from), at: "Reports/claims.md",
         command: "run-scenario skill")
-      let files = SkillFiles(page).files.map { ("\(out)/\($0.path)", $0.text) }
+      let skill = SkillFiles(page)
+      let files = skill.files.map { ("\(out)/\($0.path)", $0.text) }
       for (path, _) in files {
         guard FileManager.default.fileExists(atPath: path) else { continue }
         guard (try? OrdinaryFile.text(path))?.contains(SkillFiles.mark) == true else {
@@ -51,6 +53,13 @@ struct SkillCommand: ParsableCommand {
           at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: place, options: .atomic)
         print(path)
+      }
+      for path in SkillFiles.pagesWithRules.map({ "\(out)/\($0)" }) {
+        guard let text = try? OrdinaryFile.text(path) else { continue }
+        let filled = skill.filling(text)
+        guard filled != text else { continue }
+        try Data(filled.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        print("\(path): its table of rules")
       }
     }
   }

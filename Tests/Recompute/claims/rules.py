@@ -189,7 +189,7 @@ def quantity_in(cell, quantity, strategy, found):
 
 
 def fewer_statements(cell, operations, strategy, baseline):
-    """Some question takes another shape at least twice the statements, and none takes it fewer."""
+    """Some question takes another strategy at least twice the statements, and none takes it fewer."""
     counts = [[counted(cell, each, name, "executions") for each in (baseline, strategy)] for name in operations]
     if all(map(all, counts)):
         ratios = [theirs / own for theirs, own in counts]
@@ -209,7 +209,7 @@ def statement(cell, operation, strategy, column, isClaimed):
 
 
 def content(cell, strategies, operation=None):
-    """Whether shapes hold the same content after everything that was done."""
+    """Whether strategies hold the same content after everything that was done."""
     if set(strategies) <= set(cell.strategies) and (operation is None or cell.named(operation)):
         digests = sorted({each.content["finalContentDigest"] for each in cell.parts if each.strategy in strategies})
         yield fact(len(digests) == 1, found=" ".join(digests))
@@ -222,7 +222,7 @@ def same_tables(cell, strategy, baseline):
 
 
 def column_cover(cell, strategy, baseline):
-    """Whether one table has all properties of the tables that another shape has."""
+    """Whether one table has all properties of the tables that another strategy has."""
     one, many = columns(cell, strategy), columns(cell, baseline)
     if len(one) == 1 and len(many) > 1:
         lacking = sorted(properties(many) - properties(one))

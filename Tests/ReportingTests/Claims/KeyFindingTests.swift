@@ -107,7 +107,9 @@ import Testing
 
   /// Returns runs in which a table for each kind takes the given multiple of the time across kinds,
   /// and one table of a single kind.
-  private func answers(across: Double, alone: Double, noise: Double = 0.004) throws -> [KeyAnswer] {
+  private func answers(across: Double, alone: Double, noise: Double = 0.004) throws
+    -> (answers: [KeyAnswer], rules: [DecidedRule])
+  {
     let operations = [
       "fetch-all-publication", "newest-100-publication", "publication-by-tags",
       "search-publication-title", "count-publication-by-author", "fetch-all-book",
@@ -121,30 +123,36 @@ import Testing
       return place.strategy == "independent-entities" ? across * 1e6 : 1e6
     }
     let evidence = try ClaimEvidence(run)
-    return KeyFinding.all.map { $0.answer(in: evidence) }
+    return (KeyFinding.all.map { $0.answer(in: evidence) }, evidence.decidedRules)
   }
 
   @Test(arguments: [
     (across: 2.0, alone: 2.0, answers: [KeyCase.Answer.yes, .yes], advice: "one table"),
-    (1.0, 2.0, [.no, .yes], "either"), (0.5, 1.0, [.less, .no], "either"),
+    (1.0, 2.0, [.no, .yes], "one table or a table for each kind, whichever is simpler"),
+    (0.5, 1.0, [.less, .no], "a table for each kind"),
   ])
   func `other figures change the answers, the advice and the verdict`(
     across: Double, alone: Double, answers expected: [KeyCase.Answer], advice: String
   ) throws {
-    let answers = try answers(across: across, alone: alone)
+    let (answers, rules) = try answers(across: across, alone: alone)
     func answer(_ name: String) throws -> KeyAnswer {
       try #require(answers.first { $0.finding.name == name })
     }
     #expect(try [answer("across-kinds"), answer("one-kind")].map(\.answer) == expected)
     let named = Dictionary(uniqueKeysWithValues: answers.map { ($0.finding.name, $0) })
-    let rule = try #require(DecisionRule.all.first { $0.finding == "across-kinds" }?.prose(named))
-    #expect(rule.plain.contains(": \(advice)."))
+    let rule = try #require(rules.first { $0.rule.finding == "across-kinds" })
+    #expect(rule.advice == advice && rule.size == .notComputed)
+    #expect(try #require(rule.prose(named)).plain.contains(": \(advice);"))
   }
 
   @Test func `each pair of answers has its own verdict, and noise has none`() throws {
     let factors = [(2.0, 2.0), (1, 2), (2, 1), (1, 1)]
-    let verdicts = try factors.map { try Decision(answers(across: $0.0, alone: $0.1)).verdict }
-    let noisy = try Decision(answers(across: 1.05, alone: 1.05, noise: 0.2)).verdict
+    func verdict(_ across: Double, _ alone: Double, noise: Double = 0.004) throws -> String {
+      let (answers, rules) = try answers(across: across, alone: alone, noise: noise)
+      return Decision(answers, rules).verdict
+    }
+    let verdicts = try factors.map { try verdict($0.0, $0.1) }
+    let noisy = try verdict(1.05, 1.05, noise: 0.2)
     #expect(Set(verdicts + [noisy]).count == 5)
   }
 

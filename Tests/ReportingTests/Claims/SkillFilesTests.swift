@@ -64,7 +64,9 @@ import Testing
     for rule in DecisionRule.all {
       let line = try #require(lines.first { $0.hasPrefix("- \(rule.when): ") })
       let finding = try #require(KeyFinding.all.first { $0.name == rule.finding })
+      // The headline, whose figures are those of the rule, ends with the first full stop.
       let sentence = line.prefix(upTo: line.lastIndex(of: "(") ?? line.endIndex)
+        .drop { $0 != "." }
       let rows = try Self.rows(finding.name, of: "claims-answers")
       let words = finding.rows.map(\.when).joined(separator: " ")
       #expect(Self.unknown(String(sentence), in: rows, words) == [], "\(sentence)")

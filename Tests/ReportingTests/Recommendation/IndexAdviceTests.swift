@@ -9,7 +9,7 @@ import Testing
 /// Advice on indexes, over the committed run with one strategy used as the one with an index.
 struct IndexAdviceTests {
   private static let path = URL(filePath: #filePath).appending(
-    path: "../../../../Reports/publications-six-shapes/journal.jsonl"
+    path: "../../../../Reports/publications/journal.jsonl"
   ).standardized.path
 
   /// Returns the answer's advice and the cell; an operation lacks an index, and a strategy can

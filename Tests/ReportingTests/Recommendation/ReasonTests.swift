@@ -8,7 +8,7 @@ import Testing
 struct ReasonTests {
   private static let cell = Result { () throws -> Measurements in
     let path = URL(filePath: #filePath).appending(
-      path: "../../../../Reports/publications-six-shapes/journal.jsonl"
+      path: "../../../../Reports/publications/journal.jsonl"
     ).standardized.path
     let report = try ReportBuilder().report(from: JournalReader.read(path: path))
     return try #require(report.measurements)

@@ -119,7 +119,7 @@ struct SharesPanelTests {
   @Test(.enabled(if: Chromium.isInstalled, Chromium.reason))
   func `the committed page shows the committed run's choice`() throws {
     let place = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Reports/publications-six-shapes").standardized
+      .appending(path: "../../../Reports/publications").standardized
     let report = try ReportBuilder().report(
       from: try JournalReader.read(path: place.appending(path: "journal.jsonl").path))
     let (choice, rows) = try Self.rows(report)

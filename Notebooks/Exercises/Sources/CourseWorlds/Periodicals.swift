@@ -6,8 +6,8 @@ public enum Periodicals {
     Publications.classes + [Periodical.self, Journal.self, Newspaper.self]
 
   /// A new model that is not frozen yet.
-  public static func model(_ shape: Publications.Shape = .current) -> ManagedObjectModel {
-    let model = Publications.model(shape)
+  public static func model(_ strategy: Publications.Strategy = .current) -> ManagedObjectModel {
+    let model = Publications.model(strategy)
     model.entitiesByName["Publication"]?.subentities.append(
       EntityDescription(
         name: "Periodical", properties: [AttributeDescription(name: "issn", type: .string)],
@@ -24,11 +24,11 @@ public enum Periodicals {
   ///
   /// - Throws: the library's errors.
   public static func store(
-    _ count: Int = 20, shape: Publications.Shape = .current
+    _ count: Int = 20, strategy: Publications.Strategy = .current
   ) throws -> TrialStore {
-    let trial = try TrialStore(model(shape), classes: classes)
+    let trial = try TrialStore(model(strategy), classes: classes)
     let context = trial.container.newContext()
-    try Publications.fill(context, count: count, shape: shape)
+    try Publications.fill(context, count: count, strategy: strategy)
     for number in 1...2 {
       let periodicals = [
         Periodical(context: context), Journal(context: context), Newspaper(context: context),

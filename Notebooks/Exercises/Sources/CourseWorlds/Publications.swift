@@ -5,15 +5,15 @@ public import Lineage
 /// the same each time.
 public enum Publications {
   /// The strategy of the family.
-  public enum Shape: String, CaseIterable, Sendable {
+  public enum Strategy: String, CaseIterable, Sendable {
     /// Publication is an entity with objects of its own.
     case parentEntity = "parent-entity"
     /// Publication is abstract.
     case abstractRoot = "abstract-root"
 
     /// The strategy of the current run of the checks.
-    public static var current: Shape {
-      ProcessInfo.processInfo.environment["COURSE_STRATEGY"].flatMap(Shape.init) ?? .parentEntity
+    public static var current: Strategy {
+      ProcessInfo.processInfo.environment["COURSE_STRATEGY"].flatMap(Strategy.init) ?? .parentEntity
     }
   }
 
@@ -23,7 +23,7 @@ public enum Publications {
   ]
 
   /// A new model that is not frozen yet.
-  public static func model(_ shape: Shape = .current) -> ManagedObjectModel {
+  public static func model(_ strategy: Strategy = .current) -> ManagedObjectModel {
     let publication = EntityDescription(
       name: "Publication",
       properties: [
@@ -49,7 +49,7 @@ public enum Publications {
         EntityDescription(
           name: "BlogPost", properties: [AttributeDescription(name: "platform", type: .string)]),
       ])
-    publication.isAbstract = shape == .abstractRoot
+    publication.isAbstract = strategy == .abstractRoot
     let tag = EntityDescription(
       name: "Tag",
       properties: [AttributeDescription(name: "name", type: .string, isOptional: false)])
@@ -75,7 +75,7 @@ public enum Publications {
   ///
   /// - Throws: the library's errors.
   public static func fill(
-    _ context: ManagedObjectContext, count: Int, shape: Shape = .current
+    _ context: ManagedObjectContext, count: Int, strategy: Strategy = .current
   ) throws {
     let authors = ["Ada", "Grace"].map { name in
       let author = Author(context: context)
@@ -107,7 +107,7 @@ public enum Publications {
         publication = post
       default:
         publication =
-          shape == .parentEntity ? Publication(context: context) : BlogPost(context: context)
+          strategy == .parentEntity ? Publication(context: context) : BlogPost(context: context)
       }
       publication.title = "Title \(number)"
       publication.publishDate = Date(timeIntervalSinceReferenceDate: Double(number) * 86_400)

@@ -25,10 +25,10 @@ public final class TrialStore {
   ///
   /// - Throws: the library's errors.
   public static func publications(
-    _ count: Int = 20, shape: Publications.Shape = .current
+    _ count: Int = 20, strategy: Publications.Strategy = .current
   ) throws -> TrialStore {
-    let trial = try TrialStore(Publications.model(shape), classes: Publications.classes)
-    try Publications.fill(trial.container.newContext(), count: count, shape: shape)
+    let trial = try TrialStore(Publications.model(strategy), classes: Publications.classes)
+    try Publications.fill(trial.container.newContext(), count: count, strategy: strategy)
     return trial
   }
 

@@ -1,5 +1,6 @@
 import Escaping
 import Foundation
+import LogicalModel
 import ModelReshaping
 package import RunJournal
 
@@ -227,6 +228,7 @@ package struct ScenarioRun: Sendable {
     EndRecord(
       outcome: outcome, detail: detail, finishedAt: timestamp(),
       estimatedSeconds: times.estimatedSeconds, elapsedSeconds: times.elapsedSeconds,
-      isElapsedAtLeast: times.isAtLeast ? true : nil)
+      isElapsedAtLeast: times.isAtLeast ? true : nil,
+      budgetSeconds: prepared.scenario.measuring.budgetSeconds)
   }
 }

@@ -1,39 +1,20 @@
 import Document
 import Statistics
 
-/// A rule for developers, with the key finding that decides it.
-struct DecisionRule: Decodable, Sendable {
-  /// The situation, such as "Lists across kinds".
-  var when: String
-  /// The name of the deciding finding.
-  var finding: String
-  /// The advice if the finding's subject costs more, and if it does not.
-  var yes: String
-  var no: String
-
-  static var all: [DecisionRule] { ClaimsFile.own.rules }
-
-  /// Returns the advice with its figures; nil if none of them was measured.
-  func prose(_ answers: [String: KeyAnswer]) -> Prose? {
-    guard let answer = answers[finding], answer.isMeasured else { return nil }
-    let advice = answer.answer.isMore.map { $0 ? yes : no } ?? "these runs cannot tell"
-    return "\(strong: "\(when): \(advice).") \(answer.advice)"
-  }
-}
-
 /// The first screen of the page: the verdict, the rules, the costs and the space.
 struct Decision {
   private let answers: [String: KeyAnswer]
   private let ordered: [KeyAnswer]
+  private let decided: [DecidedRule]
 
-  init(_ ordered: [KeyAnswer]) {
-    self.ordered = ordered
+  init(_ ordered: [KeyAnswer], _ decided: [DecidedRule]) {
+    (self.ordered, self.decided) = (ordered, decided)
     answers = Dictionary(ordered.map { ($0.finding.name, $0) }) { first, _ in first }
   }
 
   /// The section; nil if no rule has a figure.
   var section: PageSection? {
-    let rules = DecisionRule.all.compactMap { $0.prose(answers) }
+    let rules = decided.compactMap { $0.prose(answers) }
     guard !rules.isEmpty else { return nil }
     var articles = [
       Block.Article(title: Prose(Count.text(rules.count, "rule")), blocks: [.list(rules)])

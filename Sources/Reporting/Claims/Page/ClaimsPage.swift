@@ -42,15 +42,17 @@ package struct ClaimsPage: Sendable {
     var page = Page(
       title: Self.titleText, lead: [.paragraph(lead)], command: command,
       sections: sections(articles, figures))
-    page.answer = Decision(answers).section
+    page.answer = decision.section
     page.notices = warnings.map { .notice(Prose($0)) }
     (page.glossary, page.drawings) = (Terms.glossary, drawings)
     return page
   }
 
   var drawables: [any Drawable] {
-    ([Decision(answers).section].compactMap { $0 } + sections("", "")).flatMap(\.blocks.drawables)
+    ([decision.section].compactMap { $0 } + sections("", "")).flatMap(\.blocks.drawables)
   }
+
+  private var decision: Decision { Decision(answers, evidence.decidedRules) }
 
   private var answers: [KeyAnswer] { KeyFinding.all.map { $0.answer(in: evidence) } }
 

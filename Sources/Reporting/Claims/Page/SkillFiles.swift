@@ -1,4 +1,5 @@
 import Document
+import Foundation
 import LogicalModel
 
 /// The claims for agents: a skill, and a list of pages in the llms.txt format.
@@ -13,11 +14,15 @@ package struct SkillFiles: Sendable {
   }
 
   package let files: [File]
+  private let table: String
 
   package init(_ page: ClaimsPage) {
+    let decided = page.evidence.decidedRules
+    table = DecidedRule.table(decided)
     let answers = KeyFinding.all.map { $0.answer(in: page.evidence) }.filter(\.isMeasured)
     let parts = [
-      "rules": Self.rules(answers), "findings": answers.map(Self.line).joined(separator: "\n"),
+      "rules": Self.rules(decided, answers),
+      "findings": answers.map(Self.line).joined(separator: "\n"),
       "sayings": Self.sayings(page.findings), "unmeasured": Self.unmeasured(page.findings),
     ]
     files = [
@@ -31,10 +36,23 @@ package struct SkillFiles: Sendable {
     }
   }
 
-  private static func rules(_ answers: [KeyAnswer]) -> String {
+  /// The pages that show the rules among other texts, from the root of the repository.
+  package static let pagesWithRules = ["README.md", "Notebooks/Lessons/12-advice.md"]
+  private static let tableStart = "<!-- rules -->"
+  private static let tableEnd = "<!-- end of rules -->"
+
+  /// Returns a page with the current table of rules between its two marks.
+  package func filling(_ page: String) -> String {
+    guard let start = page.range(of: Self.tableStart),
+      let end = page.range(of: Self.tableEnd, range: start.upperBound..<page.endIndex)
+    else { return page }
+    return page[..<start.upperBound] + "\n\n\(table)\n\n" + page[end.lowerBound...]
+  }
+
+  private static func rules(_ decided: [DecidedRule], _ answers: [KeyAnswer]) -> String {
     let byName = Dictionary(answers.map { ($0.finding.name, $0) }) { first, _ in first }
-    return DecisionRule.all.compactMap { rule in
-      guard let answer = byName[rule.finding], let prose = rule.prose(byName) else { return nil }
+    return decided.compactMap { one in
+      guard let answer = byName[one.rule.finding], let prose = one.prose(byName) else { return nil }
       return "- \(prose.plain) \(source(answer))"
     }.joined(separator: "\n")
   }

@@ -7,7 +7,7 @@ import Lineage
 struct AbstractParent {
   static func main() throws {
     var demonstration = Demonstration()
-    let trial = try TrialStore.publications(shape: .abstractRoot)
+    let trial = try TrialStore.publications(strategy: .abstractRoot)
     demonstration.record("refused", try moment(in: trial.container.newContext(), &demonstration))
 
     let tables = try trial.rows(

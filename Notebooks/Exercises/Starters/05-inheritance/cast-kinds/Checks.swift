@@ -41,7 +41,7 @@ struct Checks: ExerciseChecks {
     let trial = try TrialStore.publications(count)
     let all = try trial.container.newContext()
       .fetch(Query<Publication>.all.ascending { $0.publishDate })
-    let isBlogPost = Publications.Shape.current == .abstractRoot
+    let isBlogPost = Publications.Strategy.current == .abstractRoot
     let expected = (0..<count).map { number in
       switch number % 5 {
       case 0: "Title \(number) (ISBN 3\(100 + number)-6\(200 + number))"

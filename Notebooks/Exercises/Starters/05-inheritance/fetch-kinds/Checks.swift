@@ -68,7 +68,7 @@ struct Checks: ExerciseChecks {
     let trial = try TrialStore.publications(count)
     let found = try plain(in: trial.container.newContext())
     let expected =
-      Publications.Shape.current == .parentEntity
+      Publications.Strategy.current == .parentEntity
       ? stride(from: 4, to: count, by: 5).map { $0 } : []
     try expectEqual(
       found.map(\.title).sorted(), expected.map { "Title \($0)" }.sorted(),

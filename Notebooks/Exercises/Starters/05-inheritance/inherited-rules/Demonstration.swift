@@ -41,7 +41,7 @@ struct InheritedRules {
       case .author: author.relationshipsByName["publications"]?.deleteRule = .cascade
       }
     }
-    try Publications.fill(trial.container.newContext(), count: 20, shape: .parentEntity)
+    try Publications.fill(trial.container.newContext(), count: 20, strategy: .parentEntity)
     let context = trial.container.newContext()
     switch deleted {
     case .book:

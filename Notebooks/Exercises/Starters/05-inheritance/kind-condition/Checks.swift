@@ -62,7 +62,7 @@ struct Checks: ExerciseChecks {
   }
 
   private static func checkPlain(_ count: Int) throws {
-    let hasPlain = Publications.Shape.current == .parentEntity
+    let hasPlain = Publications.Strategy.current == .parentEntity
     try expectEqual(
       try numbers(plainOrBook(), of: count),
       numbers(count) { $0 % 5 == 0 || (hasPlain && $0 % 5 == 4) },

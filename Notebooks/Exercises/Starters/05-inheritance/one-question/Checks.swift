@@ -22,7 +22,9 @@ struct Checks: ExerciseChecks {
   }
 
   /// 100 publications of four kinds, with an abstract parent.
-  private static func world() throws -> TrialStore { try .publications(100, shape: .abstractRoot) }
+  private static func world() throws -> TrialStore {
+    try .publications(100, strategy: .abstractRoot)
+  }
 
   private static func checkStatements(_ limit: Int) throws {
     for way in Way.allCases {

@@ -7,8 +7,8 @@ import Lineage
 struct AbstractFlip {
   static func main() throws {
     var demonstration = Demonstration()
-    let concrete = try TrialStore.publications(shape: .parentEntity)
-    let abstract = try TrialStore.publications(shape: .abstractRoot)
+    let concrete = try TrialStore.publications(strategy: .parentEntity)
+    let abstract = try TrialStore.publications(strategy: .abstractRoot)
 
     let tables = try Self.tables(of: abstract)
     demonstration.show(

@@ -7,7 +7,7 @@ import Lineage
 struct CountTables {
   static func main() throws {
     var demonstration = Demonstration()
-    let trial = try TrialStore.publications(shape: .parentEntity)
+    let trial = try TrialStore.publications(strategy: .parentEntity)
     let tables = try trial.rows(
       "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name")
     let ofEntities = tables.compactMap { $0[0] }.filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }

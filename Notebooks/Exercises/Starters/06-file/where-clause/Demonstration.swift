@@ -7,7 +7,7 @@ import Lineage
 struct WhereClause {
   static func main() throws {
     var demonstration = Demonstration()
-    let trial = try Periodicals.store(shape: .parentEntity)
+    let trial = try Periodicals.store(strategy: .parentEntity)
     let context = trial.container.newContext()
     let fetches: [(fact: String, query: String, run: () throws -> Void)] = [
       ("book", "Query<Book>.all", { _ = try context.fetch(Query<Book>.all) }),

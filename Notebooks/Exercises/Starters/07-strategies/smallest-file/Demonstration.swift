@@ -19,11 +19,11 @@ struct SmallestFile {
 
   static func main() throws {
     var demonstration = Demonstration()
-    let few = try files(size: "2k", shapes: [])
+    let few = try files(size: "2k", strategies: [])
     demonstration.show("2,000 publications")
     show(few, in: demonstration)
     let many = try files(
-      size: "10k", shapes: ["parent-entity", "enum-content", "independent-entities"])
+      size: "10k", strategies: ["parent-entity", "enum-content", "independent-entities"])
     demonstration.show("\n10,000 publications")
     show(many, in: demonstration)
 
@@ -35,32 +35,32 @@ struct SmallestFile {
 
   private static func show(_ files: [Summary.File], in demonstration: Demonstration) {
     let style = IntegerFormatStyle<Int>(locale: Locale(identifier: "en_US"))
-    demonstration.show(["shape", "bytes"], files.map { [$0.name, style.format($0.fileBytes)] })
+    demonstration.show(["strategy", "bytes"], files.map { [$0.name, style.format($0.fileBytes)] })
   }
 
   /// The files of these strategies, or of all six, the smallest first.
-  private static func files(size: String, shapes: [String]) throws -> [Summary.File] {
+  private static func files(size: String, strategies: [String]) throws -> [Summary.File] {
     let folder = FileManager.default.temporaryDirectory.appending(
-      path: "shapes-\(UUID().uuidString)")
+      path: "strategies-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "six-shapes.yaml")
+    let file = folder.appending(path: "six-strategies.yaml")
     try Data(scenario.utf8).write(to: file)
     let json = try Runner.output(
       of: [
         "run", file.path, "--quick", "--size", size, "--out", folder.appending(path: "run").path,
       ]
         + ["--json", "--no-progress", "--accept-noise", "--level", "objects"]
-        + shapes.flatMap { ["--strategy", $0] })
+        + strategies.flatMap { ["--strategy", $0] })
     let summary = try JSONDecoder().decode(Summary.self, from: json)
     return (summary.cells.first?.strategies ?? []).sorted { $0.fileBytes < $1.fileBytes }
   }
 }
 
 private let scenario = """
-  scenario: six-shapes
-  title: Two thousand publications in six shapes
-  question: Which shape makes the smallest file, and which the largest?
+  scenario: six-strategies
+  title: Two thousand publications in six strategies
+  question: Which strategy makes the smallest file, and which the largest?
   expectation: To be predicted by the learner.
   family: Publication
   kinds:

@@ -28,13 +28,13 @@ struct Checks: ExerciseChecks {
         try checkKind(4, .other("Title 4"))
       },
       Check("one statement reads the values", task: 2) {
-        let trial = try TrialStore.publications(shape: .parentEntity)
+        let trial = try TrialStore.publications(strategy: .parentEntity)
         let context = trial.container.newContext()
         let uses = try trial.statements { _ = try models(in: context) }
         try expectEqual(uses.map(\.executionCount).reduce(0, +), 1, "the number of statements")
       },
       Check("each kind has four values", task: 2, isHidden: true) {
-        let trial = try TrialStore.publications(20, shape: .parentEntity)
+        let trial = try TrialStore.publications(20, strategy: .parentEntity)
         var counts: [String: Int] = [:]
         for model in try models(in: trial.container.newContext()) {
           counts["\(model)".prefix { $0 != "(" }.description, default: 0] += 1
@@ -53,7 +53,7 @@ struct Checks: ExerciseChecks {
   }
 
   private static func checkKind(_ number: Int, _ expected: PublicationModel) throws {
-    let trial = try TrialStore.publications(number + 1, shape: .parentEntity)
+    let trial = try TrialStore.publications(number + 1, strategy: .parentEntity)
     try expectEqual(
       try models(in: trial.container.newContext()).last, expected, "the value of Title \(number)")
   }

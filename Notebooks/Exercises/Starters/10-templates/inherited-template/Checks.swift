@@ -51,7 +51,7 @@ struct Checks: ExerciseChecks {
           "the numbers of titles that end with 5, of books")
         try expectEqual(
           numbers(try context.fetch(plain(titled: "4", in: context))),
-          Publications.Shape.current == .parentEntity ? [4, 14, 24, 34, 44, 54] : [],
+          Publications.Strategy.current == .parentEntity ? [4, 14, 24, 34, 44, 54] : [],
           "the numbers of titles that end with 4, of plain publications")
       },
       Check("all kinds are right for other data", task: 1, isHidden: true) {
@@ -105,7 +105,7 @@ struct Checks: ExerciseChecks {
   private static func checkPlain(_ word: String, of count: Int) throws {
     let trial = try filled(count)
     let context = trial.container.newContext()
-    let hasPlain = Publications.Shape.current == .parentEntity
+    let hasPlain = Publications.Strategy.current == .parentEntity
     try expectEqual(
       numbers(try context.fetch(plain(titled: word, in: context))),
       expected(word, of: count) { hasPlain && $0 % 5 == 4 },

@@ -54,7 +54,7 @@ struct Checks: ExerciseChecks {
     model.setFetchRequestTemplate(template, forName: "template")
     let container = try PersistentContainer(inMemory: model, classes: Publications.classes)
     let context = container.newContext()
-    try Publications.fill(context, count: count, shape: .parentEntity)
+    try Publications.fill(context, count: count, strategy: .parentEntity)
     let request = try context.fetchRequest(
       fromTemplate: "template", substituting: values, as: Publication.self)
     return try context.fetch(request).count

@@ -1,7 +1,7 @@
 import LogicalModel
 
 /// Works of several kinds with authors and tags, three levels deep, which every strategy can store.
-enum ShapeDomain {
+enum StrategyDomain {
   /// Returns a concrete root, a leaf without properties, an intermediate kind and its child.
   static func works(changing change: (inout [Kind]) -> Void = { _ in }) throws -> Domain {
     var kinds = [

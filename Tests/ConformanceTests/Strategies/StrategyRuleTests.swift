@@ -8,14 +8,14 @@ import Testing
 
 /// Versions, rules and indexes in every strategy; the tests also state the behaviour of strategies
 /// without them.
-@Suite struct ShapeRuleTests {
-  private func withUniqueNames(_ situation: ShapeSituation) throws -> ShapeStack {
-    try ShapeStack(situation, ShapeDomain.works { $0[0].properties[0].isUnique = true })
+@Suite struct StrategyRuleTests {
+  private func withUniqueNames(_ situation: StrategySituation) throws -> StrategyStack {
+    try StrategyStack(situation, StrategyDomain.works { $0[0].properties[0].isUnique = true })
   }
 
-  @Test(.covers("C38", "A11"), arguments: ShapeSituation.all, ["Paper", "Novel", "Work"])
+  @Test(.covers("C38", "A11"), arguments: StrategySituation.all, ["Paper", "Novel", "Work"])
   func `a name is unique over siblings that share one table`(
-    situation: ShapeSituation, second: String
+    situation: StrategySituation, second: String
   ) throws {
     let stack = try withUniqueNames(situation)
     try stack.insert("Book", ["name": .text("Emma")])
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  @Test(.covers("C38", "A11"), arguments: ShapeSituation.all)
-  func `a name is unique within one kind in every strategy`(situation: ShapeSituation) throws {
+  @Test(.covers("C38", "A11"), arguments: StrategySituation.all)
+  func `a name is unique within one kind in every strategy`(situation: StrategySituation) throws {
     let stack = try withUniqueNames(situation)
     try stack.insert("Book", ["name": .text("Emma")])
     try stack.settle()
@@ -43,12 +43,12 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try stack.context.save() }
   }
 
-  @Test(.covers("A11"), arguments: ShapeSituation.all)
+  @Test(.covers("A11"), arguments: StrategySituation.all)
   func `a value of one kind is unique if the kind has its own column`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
-    let domain = try ShapeDomain.works { $0[3].properties[0].isUnique = true }
-    let stack = try ShapeStack(situation, domain)
+    let domain = try StrategyDomain.works { $0[3].properties[0].isUnique = true }
+    let stack = try StrategyStack(situation, domain)
     try stack.insert("Paper", ["name": .text("Acid"), "venue": .text("Rome")])
     try stack.insert("Paper", ["name": .text("Base")])
     try stack.insert("Paper", ["name": .text("Salt")])
@@ -63,11 +63,12 @@ import Testing
     #expect(stack.stored.notes.contains("The model cannot say that Paper.venue is unique."))
   }
 
-  @Test(.covers("A8", "C35"), arguments: ShapeSituation.live)
-  func `an inherited length rule stops the save in every strategy`(situation: ShapeSituation) throws
+  @Test(.covers("A8", "C35"), arguments: StrategySituation.live)
+  func `an inherited length rule stops the save in every strategy`(situation: StrategySituation)
+    throws
   {
-    let domain = try ShapeDomain.works { $0[0].properties[0].limits.length = 2...5 }
-    let stack = try ShapeStack(situation, domain)
+    let domain = try StrategyDomain.works { $0[0].properties[0].limits.length = 2...5 }
+    let stack = try StrategyStack(situation, domain)
     try stack.insert("Novel", ["name": .text("E"), "genre": .text("comedy")])
     let failures = try refusal(of: stack.context)
     #expect(
@@ -79,12 +80,12 @@ import Testing
     try stack.context.save()
   }
 
-  @Test(.covers("C35"), arguments: ShapeSituation.live)
+  @Test(.covers("C35"), arguments: StrategySituation.live)
   func `a range rule of one kind stops the save if the kind has its own column`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
-    let domain = try ShapeDomain.works { $0[1].properties[0].limits.range = 1...900 }
-    let stack = try ShapeStack(situation, domain)
+    let domain = try StrategyDomain.works { $0[1].properties[0].limits.range = 1...900 }
+    let stack = try StrategyStack(situation, domain)
     try stack.insert("Novel", ["name": .text("Emma"), "pages": .integer(901)])
     guard situation.sharesPlaces else {
       let failures = try refusal(of: stack.context)
@@ -98,11 +99,11 @@ import Testing
     #expect(stack.stored.notes.contains("The model cannot say that Book.pages has limits."))
   }
 
-  @Test(.covers("C62"), arguments: ShapeSituation.all)
+  @Test(.covers("C62"), arguments: StrategySituation.all)
   func `changes of an inherited and an own value conflict unless two tables hold them`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
-    let stack = try ShapeStack(situation, ShapeDomain.works())
+    let stack = try StrategyStack(situation, StrategyDomain.works())
     try stack.insert("Book", ["name": .text("Emma"), "pages": .integer(1)])
     try stack.settle()
     let (one, two) = (stack.stack.container.newContext(), stack.stack.container.newContext())
@@ -131,11 +132,13 @@ import Testing
       "SELECT Z_OPT FROM ZWORK UNION ALL SELECT Z_OPT FROM ZBOOKDETAILS", ["2", "2"])
   }
 
-  @Test(.covers("C62"), arguments: ShapeSituation.all)
-  func `two changes of one kind's own value conflict in every strategy`(situation: ShapeSituation)
+  @Test(.covers("C62"), arguments: StrategySituation.all)
+  func `two changes of one kind's own value conflict in every strategy`(
+    situation: StrategySituation
+  )
     throws
   {
-    let stack = try ShapeStack(situation, ShapeDomain.works())
+    let stack = try StrategyStack(situation, StrategyDomain.works())
     try stack.insert("Book", ["name": .text("Emma"), "pages": .integer(1)])
     try stack.settle()
     let contexts = (0..<2).map { _ in stack.stack.container.newContext() }
@@ -147,12 +150,12 @@ import Testing
     #expect(throws: ObjectGraphError.self) { try contexts[1].save() }
   }
 
-  @Test(.covers("A8", "C35"), arguments: ShapeSituation.live)
+  @Test(.covers("A8", "C35"), arguments: StrategySituation.live)
   func `a missing required inherited value stops the save in every strategy`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
-    let domain = try ShapeDomain.works { $0[0].properties[0].isOptional = false }
-    let stack = try ShapeStack(situation, domain)
+    let domain = try StrategyDomain.works { $0[0].properties[0].isOptional = false }
+    let stack = try StrategyStack(situation, domain)
     try stack.insert("Novel", ["genre": .text("comedy")])
     let failures = try refusal(of: stack.context)
     #expect(failures.map(\.property) == ["name"] && failures.map(\.rule) == [.missingValue])
@@ -161,12 +164,12 @@ import Testing
     if situation.situation.hasFile { #expect(try stack.rowCounts().isEmpty) }
   }
 
-  @Test(.covers("C35"), arguments: ShapeSituation.live)
+  @Test(.covers("C35"), arguments: StrategySituation.live)
   func `a missing required value of one kind stops the save if the kind has its own column`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
-    let domain = try ShapeDomain.works { $0[3].properties[0].isOptional = false }
-    let stack = try ShapeStack(situation, domain)
+    let domain = try StrategyDomain.works { $0[3].properties[0].isOptional = false }
+    let stack = try StrategyStack(situation, domain)
     try stack.insert("Paper", ["name": .text("Acid")])
     guard situation.sharesPlaces else {
       let failures = try refusal(of: stack.context)
@@ -180,12 +183,12 @@ import Testing
     #expect(stack.stored.notes.contains { $0.contains("Paper.venue must have a value") })
   }
 
-  @Test(.covers("C40", "C-4", "C-8"), arguments: ShapeSituation.live)
+  @Test(.covers("C40", "C-4", "C-8"), arguments: StrategySituation.live)
   func `an object of an abstract kind is an error in every strategy, not a crash`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
-    let domain = try ShapeDomain.works { $0[0].isAbstract = true }
-    let stack = try ShapeStack(situation, domain)
+    let domain = try StrategyDomain.works { $0[0].isAbstract = true }
+    let stack = try StrategyStack(situation, domain)
     #expect(throws: (any Error).self) {
       try stack.insert("Work", ["name": .text("none")])
       try stack.context.save()
@@ -196,9 +199,10 @@ import Testing
     #expect(try stack.names("Work") == ["Post some"])
   }
 
-  @Test(.covers("A9"), arguments: ShapeSituation.inFile)
-  func `an index of the parent kind serves a fetch of a child`(situation: ShapeSituation) throws {
-    let stack = try ShapeStack(situation, ShapeDomain.works())
+  @Test(.covers("A9"), arguments: StrategySituation.inFile)
+  func `an index of the parent kind serves a fetch of a child`(situation: StrategySituation) throws
+  {
+    let stack = try StrategyStack(situation, StrategyDomain.works())
     for number in 0..<200 {
       try stack.insert(number % 2 == 0 ? "Book" : "Paper", ["name": .text("\(number)")])
     }

@@ -8,10 +8,10 @@ import Testing
 
 /// A store of one strategy that is filled and queried in terms of the domain, so that a case is the
 /// same code in every strategy.
-final class ShapeStack {
+final class StrategyStack {
   let stored: StoredDomain
   let stack: Stack
-  private let situation: ShapeSituation
+  private let situation: StrategySituation
   private var resolved: ResolvedDomain
   /// The objects in the order of insertion, by which conditions refer to them.
   private var inserted: [ManagedObject] = []
@@ -19,10 +19,10 @@ final class ShapeStack {
 
   /// Opens a new store of the strategy; `change` may change its model first.
   init(
-    _ situation: ShapeSituation, _ domain: Domain,
+    _ situation: StrategySituation, _ domain: Domain,
     change: (StoredDomain) throws -> Void = { _ in }
   ) throws {
-    let stored = try StrategyList.strategy(named: situation.shape).store(domain)
+    let stored = try StrategyList.strategy(named: situation.strategy).store(domain)
     try change(stored)
     stack = try Stack(situation.situation) { stored.model }
     resolved = try ResolvedDomain(stored, in: stack.container)

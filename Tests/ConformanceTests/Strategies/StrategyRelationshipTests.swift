@@ -6,13 +6,13 @@ import Testing
 @testable import Measuring
 
 /// Links from and to objects of several kinds, and the effects of deletions, in every strategy.
-@Suite struct ShapeRelationshipTests {
+@Suite struct StrategyRelationshipTests {
   /// Inserts a book, a novel, a paper and a plain work by Ada; the novel and the paper are tagged.
-  private func filled(_ situation: ShapeSituation, rule: Link.DeleteRule = .nullify) throws
-    -> ShapeStack
+  private func filled(_ situation: StrategySituation, rule: Link.DeleteRule = .nullify) throws
+    -> StrategyStack
   {
-    let domain = try ShapeDomain.works { kinds in kinds[0].links[0].deleteRule = rule }
-    let stack = try ShapeStack(situation, domain)
+    let domain = try StrategyDomain.works { kinds in kinds[0].links[0].deleteRule = rule }
+    let stack = try StrategyStack(situation, domain)
     let works = try ["Book", "Novel", "Paper", "Work"].map {
       try stack.insert($0, ["name": .text("a \($0)")])
     }
@@ -30,8 +30,8 @@ import Testing
   private let ada = 4
   private let swift = 5
 
-  @Test(.covers("A5", "A16", "A17", "C20", "C25"), arguments: ShapeSituation.all)
-  func `an inherited link finds objects of all kinds`(situation: ShapeSituation) throws {
+  @Test(.covers("A5", "A16", "A17", "C20", "C25"), arguments: StrategySituation.all)
+  func `an inherited link finds objects of all kinds`(situation: StrategySituation) throws {
     let stack = try filled(situation)
     #expect(
       try stack.names("Work", .linked(link: "tags", ordinal: swift))
@@ -43,8 +43,9 @@ import Testing
 
   /// The inverse is one relationship if one entity spans the family, and one for each kind
   /// otherwise.
-  @Test(.covers("A6", "A25", "C28"), arguments: ShapeSituation.all)
-  func `the inverse holds any kind, or there is one for each kind`(situation: ShapeSituation) throws
+  @Test(.covers("A6", "A25", "C28"), arguments: StrategySituation.all)
+  func `the inverse holds any kind, or there is one for each kind`(situation: StrategySituation)
+    throws
   {
     let stack = try filled(situation)
     let author = try stack.member("Author", named: "Ada")
@@ -61,11 +62,11 @@ import Testing
   }
 
   /// The family is the destination here: a link to it must span all of its kinds.
-  @Test(.covers("C02", "C21", "C27"), arguments: ShapeSituation.all)
+  @Test(.covers("C02", "C21", "C27"), arguments: StrategySituation.all)
   func `a link to any kind gives the object's exact kind or cannot be stored`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
-    let domain = try ShapeDomain.works { kinds in
+    let domain = try StrategyDomain.works { kinds in
       kinds.append(
         Kind(
           name: "Shelf", properties: [Property(name: "name", type: .string)],
@@ -75,11 +76,11 @@ import Testing
           ]))
     }
     guard !situation.hasSeparateTables else {
-      let error = #expect(throws: StrategyError.self) { try ShapeStack(situation, domain) }
+      let error = #expect(throws: StrategyError.self) { try StrategyStack(situation, domain) }
       #expect("\(try #require(error))".contains("5 unrelated entities"))
       return
     }
-    let stack = try ShapeStack(situation, domain)
+    let stack = try StrategyStack(situation, domain)
     let novel = try stack.insert("Novel", ["name": .text("Emma"), "pages": .integer(500)])
     let shelves = try ["full", "empty"].map { try stack.insert("Shelf", ["name": .text($0)]) }
     try stack.link(shelves[0], "front", novel)
@@ -90,9 +91,9 @@ import Testing
     #expect(try stack.member("Shelf", named: "empty").toOne("front") == nil)
   }
 
-  @Test(.covers("C29"), arguments: ShapeSituation.all)
+  @Test(.covers("C29"), arguments: StrategySituation.all)
   func `an object moves from one author to another, and both ends are right`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
     let stack = try filled(situation)
     let bob = try stack.insert("Author", ["name": .text("Bob")])
@@ -103,8 +104,8 @@ import Testing
     #expect(try stack.names("Work", .linked(link: "author", ordinal: 6)) == ["Novel a Novel"])
   }
 
-  @Test(.covers("C32", "A7"), arguments: ShapeSituation.all)
-  func `a deleted object leaves no row and no link`(situation: ShapeSituation) throws {
+  @Test(.covers("C32", "A7"), arguments: StrategySituation.all)
+  func `a deleted object leaves no row and no link`(situation: StrategySituation) throws {
     let stack = try filled(situation)
     for kind in ["Book", "Novel", "Paper", "Work"] {
       stack.context.delete(try stack.member("Work", named: "a \(kind)"))
@@ -117,8 +118,8 @@ import Testing
     #expect(try stack.rowCounts() == ["ZAUTHOR": "1", "ZTAG": "1"])
   }
 
-  @Test(.covers("C32", "A7"), arguments: ShapeSituation.all)
-  func `works of all kinds outlive their deleted author`(situation: ShapeSituation)
+  @Test(.covers("C32", "A7"), arguments: StrategySituation.all)
+  func `works of all kinds outlive their deleted author`(situation: StrategySituation)
     throws
   {
     let stack = try filled(situation)
@@ -130,8 +131,8 @@ import Testing
     #expect(try stack.count("Work") == 4)
   }
 
-  @Test(.covers("C31", "A7"), arguments: ShapeSituation.all)
-  func `an inherited rule denies the deletion of a leaf`(situation: ShapeSituation) throws {
+  @Test(.covers("C31", "A7"), arguments: StrategySituation.all)
+  func `an inherited rule denies the deletion of a leaf`(situation: StrategySituation) throws {
     let stack = try filled(situation, rule: .deny)
     stack.context.delete(try stack.member("Novel", named: "a Novel"))
     let failures = try refusal(of: stack.context)
@@ -141,8 +142,8 @@ import Testing
     #expect(try stack.count("Work") == 4)
   }
 
-  @Test(.covers("C30", "A7"), arguments: ShapeSituation.all)
-  func `an inherited cascade deletes the author with a leaf`(situation: ShapeSituation) throws {
+  @Test(.covers("C30", "A7"), arguments: StrategySituation.all)
+  func `an inherited cascade deletes the author with a leaf`(situation: StrategySituation) throws {
     let stack = try filled(situation, rule: .cascade)
     stack.context.delete(try stack.member("Paper", named: "a Paper"))
     try stack.settle()

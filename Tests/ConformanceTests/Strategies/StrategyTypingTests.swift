@@ -6,9 +6,9 @@ import Testing
 @testable import Measuring
 
 /// Kinds and the queries about them: the same answer in every strategy.
-@Suite struct ShapeTypingTests {
-  private func filled(_ situation: ShapeSituation) throws -> ShapeStack {
-    let stack = try ShapeStack(situation, ShapeDomain.works())
+@Suite struct StrategyTypingTests {
+  private func filled(_ situation: StrategySituation) throws -> StrategyStack {
+    let stack = try StrategyStack(situation, StrategyDomain.works())
     try stack.insert("Work", ["name": .text("Plain"), "published": .date(5)])
     try stack.insert(
       "Book", ["name": .text("Atlas"), "pages": .integer(.max), "lent": .boolean(true)])
@@ -25,8 +25,9 @@ import Testing
     return stack
   }
 
-  @Test(.covers("C01", "A13"), arguments: ShapeSituation.all)
-  func `objects with extreme values are read back in their kinds`(situation: ShapeSituation) throws
+  @Test(.covers("C01", "A13"), arguments: StrategySituation.all)
+  func `objects with extreme values are read back in their kinds`(situation: StrategySituation)
+    throws
   {
     let stack = try filled(situation)
     #expect(
@@ -41,9 +42,9 @@ import Testing
     #expect(try stack.value("published", of: emma) == .absent)
   }
 
-  @Test(.covers("C05", "C08", "C10", "C12", "A13"), arguments: ShapeSituation.all)
+  @Test(.covers("C05", "C08", "C10", "C12", "A13"), arguments: StrategySituation.all)
   func `each kind's query returns its subtree, and the counts of exact queries add up`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
     let stack = try filled(situation)
     #expect(try stack.names("Book") == ["Book Atlas", "Novel Emma"])
@@ -54,8 +55,8 @@ import Testing
     #expect(try kinds.map { try stack.count($0, exactly: true) } == [1, 1, 1, 1, 1])
   }
 
-  @Test(.covers("C03", "A18"), arguments: ShapeSituation.all)
-  func `a condition on an inherited value matches no sibling`(situation: ShapeSituation) throws {
+  @Test(.covers("C03", "A18"), arguments: StrategySituation.all)
+  func `a condition on an inherited value matches no sibling`(situation: StrategySituation) throws {
     let stack = try filled(situation)
     let sameDay = Condition.compare(property: "published", .equal, .date(5))
     #expect(try stack.names("Work", sameDay) == ["Paper ACIDITÉ", "Work Plain"])
@@ -67,9 +68,9 @@ import Testing
     #expect(try stack.names("Work", .contains(property: "name", word: "ATLAS")) == ["Book Atlas"])
   }
 
-  @Test(.covers("C50", "C51"), arguments: ShapeSituation.all)
+  @Test(.covers("C50", "C51"), arguments: StrategySituation.all)
   func `a condition on one kind's own value skips missing values`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
     let stack = try filled(situation)
     try stack.insert("Book", ["name": .text("Unknown")])
@@ -85,9 +86,9 @@ import Testing
     #expect(try stack.count("Book") == 3)
   }
 
-  @Test(.covers("C55", "A20"), arguments: ShapeSituation.all)
+  @Test(.covers("C55", "A20"), arguments: StrategySituation.all)
   func `objects of all kinds are sorted by an inherited value, missing values first`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
     let stack = try filled(situation)
     func order(ascending: Bool, limit: Int = 0) throws -> [String] {
@@ -105,8 +106,8 @@ import Testing
     #expect(try order(ascending: false, limit: 3) == Array(descending.prefix(3)))
   }
 
-  @Test(.covers("C06", "C11"), arguments: ShapeSituation.all)
-  func `an object found as its ancestor has the same kind by its ID`(situation: ShapeSituation)
+  @Test(.covers("C06", "C11"), arguments: StrategySituation.all)
+  func `an object found as its ancestor has the same kind by its ID`(situation: StrategySituation)
     throws
   {
     let stack = try filled(situation)
@@ -118,9 +119,9 @@ import Testing
   }
 
   /// The leaf has no values of its own; the book has some, and gets none here.
-  @Test(.covers("C36"), arguments: ShapeSituation.all)
-  func `an object without values of its own keeps its kind`(situation: ShapeSituation) throws {
-    let stack = try ShapeStack(situation, ShapeDomain.works())
+  @Test(.covers("C36"), arguments: StrategySituation.all)
+  func `an object without values of its own keeps its kind`(situation: StrategySituation) throws {
+    let stack = try StrategyStack(situation, StrategyDomain.works())
     try stack.insert("Post", ["name": .text("bare")])
     try stack.insert("Book", ["name": .text("bound")])
     try stack.settle()
@@ -133,9 +134,9 @@ import Testing
     #expect(try stack.rowCounts() == ["ZWORK": "2", "ZBOOKDETAILS": "1"])
   }
 
-  @Test(.covers("C45", "C46"), arguments: ShapeSituation.all)
+  @Test(.covers("C45", "C46"), arguments: StrategySituation.all)
   func `an object converted to another kind loses the values that the new kind lacks`(
-    situation: ShapeSituation
+    situation: StrategySituation
   ) throws {
     let stack = try filled(situation)
     let emma = try stack.member("Work", named: "Emma")
