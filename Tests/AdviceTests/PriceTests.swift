@@ -25,9 +25,19 @@ import Testing
     #expect(price.sentence.contains("claim \(claim) in Reports/claims.md"))
   }
 
+  @Test func `a price says from which size its rule matters, as README does`() throws {
+    let lines = try Self.text("README.md").split(separator: "\n")
+    let rules = Price.all.compactMap(\.rule)
+    #expect(rules.count == 2)
+    for rule in rules {
+      let row = try #require(lines.first { $0.hasPrefix("| \(rule.when) |") })
+      #expect(row.hasSuffix("| \(rule.size) |"), "\(row)")
+    }
+  }
+
   @Test func `sentences say how much more or less, not a share of 1`() {
     let amounts = [
-      "2.6 times", "30 % of", "1.01 bytes", "48 % less", "0.8 % less", "1.6 % fewer", "706 times",
+      "2.34 times", "30 % of", "1.01 bytes", "1.63 times", "0.4 % more", "1.6 % fewer", "630 times",
       "9.5 bytes",
     ]
     for (price, amount) in zip(Price.all, amounts) {

@@ -4,34 +4,34 @@ set terminal svg size 480,440 dynamic noenhanced font 'sans-serif,14' name 'trad
 set output 'tradeoff-warm-connection.svg'
 set border 3 linecolor rgb '#010203'
 set grid xtics ytics back linetype 1 linewidth 0.4 linecolor rgb '#808891'
-set lmargin at screen 0.145833
+set lmargin at screen 0.1125
 set rmargin at screen 0.945833
 set tmargin at screen 0.868182
 set bmargin at screen 0.322727
 set label 'Space against time, warm-connection' at screen 0.01, screen 0.968182 left font 'sans-serif:Bold,16' textcolor rgb '#010203'
-set label 'a fetch: geometric mean of 8 (lower is faster)' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
+set label 'a fetch: geometric mean of 9 (lower is faster)' at screen 0.01, screen 0.918182 left font 'sans-serif,13' textcolor rgb '#010203'
 set xlabel 'size of the file (left is smaller)' textcolor rgb '#010203'
 set xrange [0:2048000]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 B' 0, '1 MB' 1000000, '2 MB' 2000000)
-set yrange [0:680310.997006]
-set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 µs' 0, '200 µs' 200000, '400 µs' 400000, '600 µs' 600000)
+set yrange [0:2477532.88824]
+set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 ms' 0, '1 ms' 1000000, '2 ms' 2000000)
 set key off
 set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 6 pointsize 0.8 linecolor rgb '#3b8ac4' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 4 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'enum-content' at screen 0.0291667, screen 0.075 left point pointtype 9 pointsize 0.8 linecolor rgb '#1f9e77' offset character 1,-0.35 textcolor rgb '#010203'
-set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 13 pointsize 0.8 linecolor rgb '#b86fa5' offset character 1,-0.35 textcolor rgb '#010203'
+set label 'independent-entities' at screen 0.514583, screen 0.075 left point pointtype 12 pointsize 0.8 linecolor rgb '#b86fa5' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 10 pointsize 0.8 linecolor rgb '#b3962a' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 14 pointsize 0.8 linecolor rgb '#7f8a96' offset character 1,-0.35 textcolor rgb '#010203'
-plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 6 pointsize 1.1 linecolor rgb '#3b8ac4', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 4 pointsize 1.1 linecolor rgb '#d9822b', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 13 pointsize 1.1 linecolor rgb '#b86fa5', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 10 pointsize 1.1 linecolor rgb '#b3962a', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 14 pointsize 1.1 linecolor rgb '#7f8a96'
-1290240 225277.54 1290240 1290240 212146.014 240582.404
+plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 6 pointsize 1.1 linecolor rgb '#3b8ac4', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 4 pointsize 1.1 linecolor rgb '#d9822b', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 12 pointsize 1.1 linecolor rgb '#b86fa5', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 10 pointsize 1.1 linecolor rgb '#b3962a', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 14 pointsize 1.1 linecolor rgb '#7f8a96'
+1290240 486377.073 1290240 1290240 427184.244 576750.13
 e
-1290240 223132.961 1290240 1290240 211242.318 241145.138
+1290240 468649.378 1290240 1290240 441074.889 561415.684
 e
-1269760 223908.413 1269760 1269760 208562.081 239779.872
+1269760 464737.93 1269760 1269760 440898.694 567581.494
 e
-1331200 210521.608 1331200 1331200 196370.924 224658.39
+1331200 527320.988 1331200 1331200 497279.144 630225.374
 e
-1638400 290544.227 1638400 1638400 273278.874 314570.99
+1638400 831078.461 1638400 1638400 748711.181 982120.813
 e
-1396736 514245.043 1396736 1396736 485730.81 544248.798
+1396736 1676034.15 1396736 1396736 1536483.22 1982026.31
 e

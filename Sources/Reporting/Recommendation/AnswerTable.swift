@@ -28,7 +28,7 @@ struct AnswerTable {
   /// The strategy to compare with a certain default.
   ///
   /// It is the first of: one that an index may make as good, one that is better for something, the
-  /// cheapest one that differs, the cheapest one.
+  /// as good one that differs in most rows, the cheapest one that differs, the cheapest one.
   private var rival: Int? {
     let strategies = answer.costs.strategies
     let others = answer.peers.map {
@@ -37,14 +37,17 @@ struct AnswerTable {
     func least(_ some: [(other: Answer.Other, index: Int)]) -> Int? {
       some.map(\.index).min { answer.choice.losses[$0] < answer.choice.losses[$1] }
     }
-    let differing = others.filter { other in
-      above.contains { abs(log(ratio($0, other.index))) > log(1 + answer.limit) }
+    func differences(_ other: (other: Answer.Other, index: Int)) -> Int {
+      above.count { differs($0, other.index) }
     }
+    let differing = others.filter { differences($0) > 0 }
+    let alike = differing.filter { $0.other.relation == .asGood }
+    let most = alike.map(differences).max()
     let indexed = others.first { other in
       indexes.contains { $0.trial == nil && $0.strategy == other.other.strategy }
     }
     return indexed?.index ?? least(others.filter { !$0.other.gains.isEmpty })
-      ?? least(differing.filter { $0.other.relation == .asGood })
+      ?? least(alike.filter { differences($0) == most })
       ?? least(differing.filter { $0.other.relation == .worse }) ?? least(others)
   }
 
@@ -169,8 +172,10 @@ struct AnswerTable {
     guard item.unit != .file else { return Digits.bytes(Int(item.costs[strategy])) }
     let text = TimeUnit(fitting: all).text(item.costs[strategy])
     let questions = item.questions[strategy]
-    guard let least = questions.min(), let most = questions.max() else { return text }
-    return "\(text) (\(TimeUnit.text(least)) to \(TimeUnit.text(most)))"
+    guard let least = questions.min(), let most = questions.max(),
+      most >= least * (1 + answer.limit)
+    else { return text }
+    return "\(text) (\(TimeUnit(fitting: [most]).text(least...most)))"
   }
 
   private func reason(_ item: Costs.Item, _ rival: Int, isLess: Bool) -> String {

@@ -73,6 +73,11 @@ struct Costs: Hashable, Sendable {
   var items: [Item]
   /// The factor by which the device of interest is slower than the measuring machine.
   var slowness = 1.0
+  /// The standard deviation of the logarithm of a process's speed; 0 for one process.
+  ///
+  /// It cancels out between strategies, which take turns in each process, but not between sizes,
+  /// which have processes of their own.
+  var speedDeviation = 0.0
 
   /// Collects a cell's costs; nil without a choice of strategies or with too few processes.
   init?(_ cell: Measurements, fewestProcesses: Int = VerdictRule.fewestReplicates) {
@@ -87,8 +92,26 @@ struct Costs: Hashable, Sendable {
     let operations = (used + loads).compactMap { Item($0, cell) }
     guard !operations.isEmpty else { return nil }
     items = operations + [Item(cell.storage)].compactMap { $0 }
+    speedDeviation = Self.speedDeviation(cell)
     let weights = cell.cell.weights(of: items)
     for index in items.indices { items[index].weight = weights[index] }
+  }
+
+  /// Returns the standard deviation over processes of the first strategy's mean log-time.
+  private static func speedDeviation(_ cell: Measurements) -> Double {
+    var deviations: [Int: [Double]] = [:]
+    for result in cell.primaryOperations {
+      let logs = result.times.filter { $0.strategy == cell.strategies[0] }
+        .map { (process: $0.process, log: log($0.nanoseconds(by: result.headline))) }
+        .filter(\.log.isFinite)
+      let mean = Summary.mean(logs.map(\.log))
+      for one in logs { deviations[one.process, default: []].append(one.log - mean) }
+    }
+    guard deviations.count > 1 else { return 0 }
+    let speeds = deviations.keys.sorted().map { Summary.mean(deviations[$0] ?? []) }
+    let mean = Summary.mean(speeds)
+    let squares = speeds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
+    return (squares / Double(speeds.count - 1)).squareRoot()
   }
 
   init(

@@ -29,7 +29,8 @@ struct Growth: Hashable, Sendable {
   static let frameNanoseconds = 16e6
   /// The limit of extrapolation.
   static let mostMembers = 10e6
-  /// The standard deviation of all times of one size between parts of a run.
+  /// The least standard deviation of all times of one size between parts of a run; on a machine
+  /// whose speed varies more, the processes show it.
   static let partDeviation = 0.05
   /// The standard deviation of an exponent above the larger size, where caches fill and indexes get
   /// another level.
@@ -56,10 +57,15 @@ struct Growth: Hashable, Sendable {
     let far = other.costs
     let sizes = (near: Double(cell.cell.scenario.familySize), far: Double(other.members))
     guard sizes.near > 0, sizes.far > 0, sizes.near != sizes.far else { return nil }
-    let nearResamples = Resamples.all(
-      of: near, count: Self.resampleCount, deviation: Self.partDeviation)
-    let farResamples = Resamples.all(
-      of: far, count: Self.resampleCount, deviation: Self.partDeviation)
+    func resamples(_ costs: Costs) -> [[[Double]]] {
+      // The larger size has too few processes to show how the speed varies.
+      let speed = max(near.speedDeviation, far.speedDeviation)
+      let deviation = speed / Double(max(1, costs.processCount)).squareRoot()
+      return Resamples.all(
+        of: costs, count: Self.resampleCount, deviation: max(Self.partDeviation, deviation))
+    }
+    let nearResamples = resamples(near)
+    let farResamples = resamples(far)
     func powers(_ near: [Double], _ far: [Double], _ bend: () -> Double) -> [Power] {
       zip(near, far).map { Power(near: $0, far: $1, sizes, bend: bend()) }
     }

@@ -16,7 +16,10 @@ extension Measurements {
 }
 
 extension OperationSummary {
-  /// Returns the median time of one action of each question, over all processes.
+  /// Returns the median over processes of the time of one action, for each question.
+  ///
+  /// The typical time of the action is a median over processes too, so that a slow process counts
+  /// alike in both.
   func questionNanoseconds(
     by clock: InterleavedTimes.Clock, in measurements: [StrategyMeasurement]
   ) -> [Double] {
@@ -24,11 +27,12 @@ extension OperationSummary {
     let count = records.compactMap(\.questionCount).max() ?? 0
     let actions = Double(max(1, actionsPerSample))
     return (0..<count).compactMap { question in
-      let samples = records.flatMap { record -> [Double] in
+      let times = records.compactMap { record -> Double? in
         let all = clock == .wall ? record.wallNanoseconds : record.cpuNanoseconds
-        return stride(from: question, to: all.count, by: count).map { Double(all[$0]) }
+        return try? Summary.median(
+          stride(from: question, to: all.count, by: count).map { Double(all[$0]) })
       }
-      return (try? Summary.median(samples)).map { $0 / actions }
+      return (try? Summary.median(times)).map { $0 / actions }
     }
   }
 }

@@ -161,10 +161,15 @@ def answer(found, sides):
     if not decided:
         return "Cannot tell"
     known, most = {side for side, _ in decided}, max(high for _, high in decided)
+    possible = max([most, *(end(figure) for figure, side in zip(found, sides) if side == OPEN)])
     if known == {"more"}:
         return "Yes, a little" if most < LITTLE else "Yes"
+    if "more" in known and most >= HARDLY:
+        return "In part"
+    if possible >= HARDLY:
+        return "Cannot tell"
     if "more" in known:
-        return "Hardly" if most < HARDLY else "In part"
+        return "Hardly"
     return "No, less" if known == {"less"} else "No"
 
 

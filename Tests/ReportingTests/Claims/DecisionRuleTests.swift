@@ -147,6 +147,19 @@ import Testing
     #expect(decided.advice.contains(" or ") == !sizes.isDecided)
   }
 
+  // With this growth, the difference reaches 4 ms far beyond the measured sizes.
+  @Test func `a rule names a range, or says that a size is uncertain`() throws {
+    func size(far: [Double]) throws -> DecidedRule.Size {
+      try #require(DecidedRule(Self.rule, Self.cell(near: [1, 2], far: far))).size
+    }
+    guard case .between(let sizes) = try size(far: [1.6, 3.2]) else {
+      Issue.record("\(try size(far: [1.6, 3.2]))")
+      return
+    }
+    #expect(sizes.contains(5_000 * pow(4, log(4) / log(1.6))))
+    #expect(try size(far: [1.2, 2.4]) == .uncertain)
+  }
+
   @Test func `an operation or a strategy that the run lacks decides nothing`() throws {
     let cell = try Self.cell(near: [1, 2], far: nil)
     var rule = Self.rule

@@ -82,6 +82,23 @@ import Testing
     #expect(found.cases[0].range?.amount == amount)
   }
 
+  @Test(arguments: [
+    (noisy: 0.97...1.08, answer: KeyCase.Answer.no), (0.92...1.12, .unknown),
+  ])
+  func `a no holds for the noisy figures too`(
+    noisy: ClosedRange<Double>, answer: KeyCase.Answer
+  ) throws {
+    let found = try self.answer([
+      ("a", Given(value: 1)), ("b", Given(value: 1.02, interval: noisy)),
+    ])
+    #expect(found.answer == answer)
+    // A noisy figure does not weaken a yes.
+    let slow = try self.answer([
+      ("a", Given(value: 3)), ("b", Given(value: 1.02, interval: noisy)),
+    ])
+    #expect(slow.answer == .yes)
+  }
+
   @Test func `an interval that crosses a limit of the band is too close to tell`() throws {
     let answer = try answer([
       ("a", Given(value: 1.06, interval: 1.02...1.1)), ("b", Given(value: nil)),

@@ -56,6 +56,18 @@ struct GrowthTests {
     #expect(try Growth(answer, cell(otherSize: nil)) == nil)
   }
 
+  @Test func `a machine whose speed varies between processes makes sizes uncertain`() throws {
+    var near = costs(times(at: 5_000), noise: 0.01, processes: 8)
+    let far = costs(times(at: 20_000), noise: 0.01, processes: 2)
+    let steady = try #require(
+      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+    near.speedDeviation = 0.4
+    let unsteady = try #require(
+      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+    #expect(steady.events.count == 2 && steady.uncertain.isEmpty)
+    #expect(unsteady.events.isEmpty && unsteady.uncertain.count == 2)
+  }
+
   @Test func `work in the background can change an answer, but blocks no frame`() throws {
     // A second is 250 times as much as 4 ms.
     func long(_ members: Double) -> [[Double]] { times(at: members).map { $0.map { $0 * 250 } } }

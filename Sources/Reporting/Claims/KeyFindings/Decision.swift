@@ -12,13 +12,14 @@ struct Decision {
     answers = Dictionary(ordered.map { ($0.finding.name, $0) }) { first, _ in first }
   }
 
-  /// The section; nil if no rule has a figure.
+  /// The section; nil if nothing in it has a figure.
   var section: PageSection? {
     let rules = decided.compactMap { $0.prose(answers) }
-    guard !rules.isEmpty else { return nil }
-    var articles = [
-      Block.Article(title: Prose(Count.text(rules.count, "rule")), blocks: [.list(rules)])
-    ]
+    var articles: [Block.Article] = []
+    if !rules.isEmpty {
+      articles.append(
+        Block.Article(title: Prose(Count.text(rules.count, "rule")), blocks: [.list(rules)]))
+    }
     if let picture {
       articles.append(
         Block.Article(title: "One table compared with a table for each kind", blocks: [picture]))
@@ -27,7 +28,8 @@ struct Decision {
     if !rest.isEmpty {
       articles.append(Block.Article(title: "What else it costs", blocks: [.list(rest)]))
     }
-    return PageSection(title: verdict, anchor: "section-answer", blocks: [.articles(articles)])
+    return articles.isEmpty
+      ? nil : PageSection(title: verdict, anchor: "section-answer", blocks: [.articles(articles)])
   }
 
   /// The answer to whether one table is slow, from fetches across kinds and of one kind.

@@ -42,7 +42,9 @@ struct DecidedRule: Sendable {
     case extrapolated(Double)
     /// No size up to ``Growth/mostMembers``.
     case none
-    /// There is a size, but too uncertain to name.
+    /// The 95 % confidence interval of a size that is too uncertain for one number.
+    case between(ClosedRange<Double>)
+    /// Not even the resamples of the run agree that there is a size.
     case uncertain
     /// Only one size was measured.
     case notComputed
@@ -79,21 +81,30 @@ struct DecidedRule: Sendable {
     let isNear = costs.counts(
       max(own, other), over: min(own, other), item.unit, limit: answer.limit)
     let event = turn(growth?.events)
+    let vague = turn(growth?.uncertain)
     size =
       isNear
       ? .measured(members)
       : growth == nil
         ? .notComputed
-        : event.map { .extrapolated($0.members) }
-          ?? (turn(growth?.uncertain) == nil ? .none : .uncertain)
-    let isFaster = isNear || event == nil ? own <= other : event?.kind == .better
+        : event.map { .extrapolated($0.members) } ?? Self.size(vague)
+    let turning: Growth.Event? = if case .between = size { vague } else { event }
+    let isFaster = isNear || turning == nil ? own <= other : turning?.kind == .better
     (better, worse) = isFaster ? (rule.strategy, rule.opponent) : (rule.opponent, rule.strategy)
-    ratio = isFaster ? other / own : own / other
+    // The claims show the ratio over processes; without it, that of the typical times remains.
+    ratio =
+      cell.operation(rule.operation)?.pairs.result(of: worse, to: better)?.ratio
+      ?? (isFaster ? other / own : own / other)
     switch size {
-    case .measured, .extrapolated: isDecided = true
+    case .measured, .extrapolated, .between: isDecided = true
     case .none, .uncertain: isDecided = false
     case .notComputed: isDecided = ratio >= 1 + answer.limit
     }
+  }
+
+  private static func size(_ vague: Growth.Event?) -> Size {
+    guard let vague else { return .none }
+    return vague.interval.upperBound < Growth.mostMembers ? .between(vague.interval) : .uncertain
   }
 
   /// The advice, such as "one table", or both strategies if either will do.
@@ -103,14 +114,16 @@ struct DecidedRule: Sendable {
       : "\(PlainWords.strategy(rule.strategy)) or \(PlainWords.strategy(rule.opponent)), whichever is simpler"
   }
 
-  /// The size from which the rule matters, as a clause.
+  /// The size from which the rule matters, such as "from about 37,000 objects".
   var sizeClause: String {
     switch size {
     case .measured(let members): "from \(Digits.grouped(members)) objects or fewer"
     case .extrapolated(let members): "from about \(Digits.two(members)) objects"
-    case .none: "no size up to \(Digits.grouped(Int(Growth.mostMembers))) objects decides"
-    case .uncertain: "the size that decides is too uncertain to name"
-    case .notComputed: "only one size was measured"
+    case .between(let sizes):
+      "from somewhere between \(Digits.two(sizes.lowerBound)) and \(Digits.two(sizes.upperBound)) objects"
+    case .none: "at no size up to \(Digits.grouped(Int(Growth.mostMembers))) objects"
+    case .uncertain: "from a size that is too uncertain to name"
+    case .notComputed: "from a size that was not computed"
     }
   }
 
@@ -118,7 +131,7 @@ struct DecidedRule: Sendable {
   var amount: String { Comparison(low: ratio, high: ratio, quantity: "time").amount }
 
   /// The rule, its advice and its size.
-  var headline: String { "\(rule.when): \(advice); \(sizeClause)." }
+  var headline: String { "\(rule.when): \(advice); it matters \(sizeClause)." }
 
   /// Returns the headline with the figures of the rule's finding; nil if these were not measured.
   func prose(_ answers: [String: KeyAnswer]) -> Prose? {
@@ -138,7 +151,7 @@ struct DecidedRule: Sendable {
     let members = Digits.grouped(rules.first?.members ?? 0)
     return
       ([
-        "| your app | use | the other, with \(members) objects | matters |",
+        "| your app | use | compared with, for \(members) objects | matters |",
         "|---|---|---|---|",
       ] + rules.map(\.row)).joined(separator: "\n")
   }

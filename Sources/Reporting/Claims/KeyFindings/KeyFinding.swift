@@ -125,8 +125,11 @@ struct KeyCase: Sendable {
     if sides.isEmpty { return .unknown }
     let most = decided.map(\.high).max() ?? 1
     if sides == [.more] { return most < KeyFinding.little ? .little : .yes }
-    if sides.contains(.more) { return most < KeyFinding.hardly ? .hardly : .partly }
-    return sides == [.less] ? .less : .no
+    if sides.contains(.more), most >= KeyFinding.hardly { return .partly }
+    // A “No” must hold for the noisy figures too.
+    let noisy = figures.filter { $0.side == .open }.map(\.high).max() ?? 1
+    if noisy >= KeyFinding.hardly { return .unknown }
+    return sides.contains(.more) ? .hardly : sides == [.less] ? .less : .no
   }
 
   /// The smallest and the largest conclusive figure; nil without any.
