@@ -16,7 +16,7 @@ package struct Price: Sendable {
 
   /// A rule in README's table.
   struct Rule: Sendable {
-    /// What the app does.
+    /// The action of the app.
     let when: String
     /// The size from which the rule matters, such as "from about 37,000 objects".
     let size: String

@@ -179,7 +179,7 @@ package struct AdviceText {
         .prefix(Self.mostRows))
   }
 
-  /// What the slower of two strategies does, for each clear ratio of an action in the table.
+  /// The reason for each clear ratio of an action in the table, by the slower strategy.
   ///
   /// Actions with the same reason share a clause.
   private var why: Prose? {

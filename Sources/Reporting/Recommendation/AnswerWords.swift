@@ -177,7 +177,7 @@ struct AnswerWords {
     let slower = answer.devices.filter { $0.slowness > 1 }
     let same = slower.prefix { $0.strategy == answer.preferred }.last
     let turned = slower.first { $0.strategy != answer.preferred }
-    let kept = same.map { "The same on a device up to \(Self.words($0.slowness))" } ?? ""
+    let kept = same.map { "On devices up to \(Self.words($0.slowness)): the same" } ?? ""
     let other = turned.map { "\(Self.words($0.slowness)): \($0.strategy)" }
     return Prose(
       [kept, other].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + ".")

@@ -8,7 +8,7 @@ import Statistics
 /// `claims.yaml` lists the rules. README.md, the page of claims, the skill, llms.txt and the lesson
 /// on advice show them from there, all with the figures of the same runs.
 struct DecisionRule: Decodable, Sendable {
-  /// What the app does, such as "Lists all kinds together, newest first".
+  /// The action of the app, such as "Lists all kinds together, newest first".
   var when: String
   /// The strategies; the figures decide which one to use.
   var strategy: String
