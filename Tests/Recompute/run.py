@@ -34,7 +34,7 @@ def name_of(measurement):
     return ".".join(
         [measurement["operation"]]
         + ([engine] if measurement["level"] == "engine" else [])
-        + ([] if measurement["cacheState"] == "warm-connection" else [measurement["cacheState"]])
+        + ([] if measurement["cacheState"] in ("warm-connection", "launch") else [measurement["cacheState"]])
         + (["paced"] if measurement["isPaced"] else [])
     )
 
@@ -64,7 +64,7 @@ class Operation:
 
     @property
     def headline(self):
-        return "processor" if self.state == "warm-connection" else "wall"
+        return "processor" if self.state in ("warm-connection", "launch") else "wall"
 
 
 @dataclass
@@ -186,7 +186,7 @@ class Run:
         free = [o for o in self.operations if not o.is_paced]
         states = [o.state for o in free]
         state = "warm-connection" if "warm-connection" in states else states[0]
-        return [o for o in free if o.level == "objects" and o.state == state]
+        return [o for o in free if o.level == "objects" and o.state in (state, "launch")]
 
     def counters(self, strategy, name):
         records = [part.records.get(name) for part in self.of(strategy)]

@@ -30,8 +30,8 @@ import Testing
         rows:
           - label: counting
             figure: {rule: layer, scenario: s, operation: count, strategy: a, band: {atLeast: 1}}
-    advice:
-      - {when: Counts, finding: cost, yes: this, no: that}
+    rules:
+      - {when: Counts, strategy: a, opponent: b, scenario: s, operation: count, finding: cost}
     """
   }
 

@@ -132,7 +132,7 @@ struct SharesPanelTests {
     let sliders = shown.matches(of: /<input type="range"[^>]*><span>([0-9]+)</).map {
       Int($0.output.1)
     }
-    #expect(sliders == (1...14).map { Int((100 / Double($0)).rounded()) })
+    #expect(sliders == (1...17).map { Int((100 / Double($0)).rounded()) })
   }
 
   /// Names consist of letters, digits and a few marks in every journal; labels are free.
