@@ -42,7 +42,8 @@ class Figures:
         return found
 
     def reading(self):
-        fetches = [o for o in self.run.operations if o.sort == "fetch" and o.level == "objects" and not o.is_paced and o.state != "launch"]
+        fetches = [o for o in self.run.operations if o.sort == "fetch" and o.level == "objects"
+                   and not o.is_paced and o.state != "launch"]
         found = []
         for state in dict.fromkeys(o.state for o in fetches):
             members = [o for o in fetches if o.state == state]

@@ -1,7 +1,7 @@
 import Foundation
 import Lineage
 
-/// What all publications have, in whichever strategy they are stored.
+/// The properties of all publications, the same in every strategy.
 ///
 /// Where no entity stands for all of them, the protocol gives back in Swift what the model has
 /// given up: it can be asked of an object, but not of a store.

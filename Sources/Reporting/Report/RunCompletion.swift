@@ -20,6 +20,7 @@ struct RunCompletion: Hashable, Sendable {
   var elapsedSeconds: Double?
   /// True if the run was killed and resumed, so its full duration is unknown.
   var isElapsedAtLeast = false
+  /// The run's time limit; nil for a run without one.
   var budgetSeconds: Int?
 
   /// The run's duration and its budget, in words; nil in journals without a duration.

@@ -35,18 +35,16 @@ extension Terms {
   static let measuring = [
     Term(
       "process", aliases: ["processes"], seeAlso: ["round", "interval"],
-      "A fresh process in which all strategies take turns. It gives one ratio for each pair of "
-        + "strategies; intervals come from these, and fewer than four give no verdict."),
+      "A fresh process in which all strategies take turns. It gives one ratio for each pair; fewer "
+        + "than four give no verdict."),
     Term(
       "round", aliases: ["rounds", "turn"], seeAlso: ["process", "position effect"],
-      "One query that every strategy runs once, in random order. Effects of the machine "
-        + "cancel out in the ratio."
+      "One query that every strategy runs once, in random order."
     ),
     Term(
       "probe", aliases: ["how fine the machine can see"],
       seeAlso: ["smallest effect", "self-test"],
-      "Two identical stores take turns for a few seconds before the run; their difference is the noise "
-        + "that the run plans for."),
+      "Two identical stores take turns before the run; their difference is the noise to plan for."),
     Term(
       "cell", aliases: ["cells"], seeAlso: ["process"],
       "One combination of the values that a scenario sweeps, such as one size with one number of "
@@ -99,12 +97,12 @@ extension Terms {
       "The smallest difference that this number of processes detects four times out of five."),
     Term(
       "contention", aliases: ["contended", "disturbed"], seeAlso: ["process"],
-      "Other programs kept the machine busy during a process. The process counts anyway: all "
-        + "strategies took turns in it."),
+      "Other programs kept the machine busy during a process. It counts anyway: all strategies "
+        + "took turns."),
     Term(
       "self-test", aliases: ["A/A"], seeAlso: ["p-value"],
-      "The tool compares a strategy with itself and counts false alarms, then slows it down "
-        + "by 5 % and counts how often it detects that."),
+      "The tool compares a strategy with itself, then slows it down by 5 %, and counts what it detects."
+    ),
     Term(
       "warm-connection", seeAlso: ["new-process", "evicted"],
       "The connection has run the operation before, so its pages are in memory."),
@@ -113,8 +111,7 @@ extension Terms {
       "A new process opens the store. The file may still be in the system's memory."),
     Term(
       "evicted", aliases: ["guest-evicted"], seeAlso: ["new-process"],
-      "A new process opens the store after the system dropped the file from memory. The host "
-        + "of a virtual machine may still have it."),
+      "A new process opens the store after the system dropped the file from memory."),
     Term(
       "objects level", aliases: ["objects", "level"], seeAlso: ["engine level"],
       "Times as an app sees them: context, fetch request, objects."),
@@ -225,8 +222,8 @@ extension Terms {
     Term(
       "interval", aliases: ["confidence interval", "CI", "95 % interval"],
       seeAlso: ["process"],
-      "On average 95 of 100 such intervals contain the true value of this run on this machine. It comes "
-        + "from the differences between processes. Another run moves a ratio by 1 to 2 % more."),
+      "On average 95 of 100 such intervals contain this machine's true value, by the differences "
+        + "between processes. Another run moves a ratio by 1 to 2 % more."),
     Term(
       "verdict", aliases: ["verdicts"], seeAlso: ["smallest effect", "Holm's correction"],
       "Faster, slower, tiny, same or unresolved."),
@@ -258,8 +255,7 @@ extension Terms {
         + "takes, unless the scenario's usage: gives weights."),
     Term(
       "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
-      "A mean computed again without each of its operations. Where one operation reverses the "
-        + "mean, the scorecard marks it."),
+      "A mean computed again without each of its operations; the scorecard marks a reversal."),
     Term(
       "Holm's correction", aliases: ["Holm", "adjusted p"], seeAlso: ["verdict"],
       "Corrects the p-values of all pairs of strategies for their number."),
@@ -320,8 +316,7 @@ extension Terms {
       "The bytes of the members' own values, the same for every strategy."),
     Term(
       "value overhead", seeAlso: ["logical payload"],
-      "The bytes of stored values beyond the logical payload, such as names in JSON; negative if "
-        + "SQLite stores small numbers in fewer bytes."),
+      "The stored bytes beyond the logical payload, such as names in JSON."),
     Term(
       "record header", aliases: ["record headers"], seeAlso: ["NULL column"],
       "The bytes before a row's values that contain the length of each value."),
@@ -347,7 +342,7 @@ extension Terms {
     Term(
       "churn", seeAlso: ["VACUUM"],
       "Deletes three tenths of at most 200,000 members, changes as many, and adds the deleted "
-        + "ones again; larger families stay as loaded."),
+        + "ones again."),
     Term(
       "VACUUM", seeAlso: ["churn"],
       "Rewrites the whole file without free pages and with little free space."),
@@ -367,8 +362,7 @@ extension Terms {
     Term(
       "pace", aliases: ["paced", "intended start", "Poisson"],
       seeAlso: ["response time", "closed loop"],
-      "The rate at which actions are intended to start, whether or not the previous one is done: at equal "
-        + "intervals, or at random (Poisson)."),
+      "The rate at which actions should start: at equal intervals, or at random (Poisson)."),
     Term(
       "service time", seeAlso: ["response time"],
       "The time that the store worked on an action, from its actual start to its end."),
@@ -389,8 +383,7 @@ extension Terms {
     Term(
       "merge variant", aliases: ["merge variants", "way to merge", "which SQL merges best"],
       seeAlso: ["compound statement", "limits in the branches", "subquery", "table by table"],
-      "One way to merge rows of several tables: in the program after a statement for "
-        + "each table, or in one statement."),
+      "One way to merge rows of several tables: in the program, or in one statement."),
     Term(
       "merged by the program", seeAlso: ["table by table"],
       "One fetch for each table; the program sorts the returned objects and keeps the "
@@ -494,15 +487,14 @@ extension Terms {
       "All bytes of a file by purpose. The parts add up to it exactly."),
     Term(
       "latency plot", aliases: ["ECDF"], seeAlso: ["percentile"],
-      "The share of operations that took at most this long. A long flat end at the top means "
-        + "rare slow operations."),
+      "The share of operations that took at most this long. A long flat end means rare slow ones."),
     Term(
       "evidence plot", aliases: ["paired evidence"], seeAlso: ["process", "autocorrelation"],
-      "Every process's ratio to the baseline, in running order. A slope or steps would "
-        + "mean drift of the machine."),
+      "Every process's ratio to the baseline, in running order. A slope means drift of the machine."
+    ),
     Term(
       "insert plot", aliases: ["load window", "windows"], seeAlso: ["WAL"],
-      "Objects stored in a second while the file grows: the median over the processes, and "
-        + "the middle half of them as a ribbon."),
+      "Objects stored in a second while the file grows: the median of the processes and their "
+        + "middle half."),
   ]
 }

@@ -46,7 +46,7 @@ struct DecidedRule: Sendable {
     case between(ClosedRange<Double>)
     /// Not even the resamples of the run agree that there is a size.
     case uncertain
-    /// Only one size was measured.
+    /// The operation was measured at one size only, or has no weight.
     case notComputed
   }
 
@@ -56,7 +56,7 @@ struct DecidedRule: Sendable {
   var worse: String
   /// False if either strategy will do.
   var isDecided: Bool
-  /// The time of the worse strategy divided by that of the better one.
+  /// The ratio of the worse strategy's time to the better one's.
   var ratio: Double
   var size: Size
   /// The number of objects in the run.
@@ -71,7 +71,8 @@ struct DecidedRule: Sendable {
     else { return nil }
     let costs = answer.costs
     (self.rule, members) = (rule, cell.cell.scenario.familySize)
-    let growth = Growth(answer, cell, of: opponent)
+    let isGrown = cell.otherSize?.costs.items.contains { $0.name == rule.operation } ?? false
+    let growth = isGrown && item.weight > 0 ? Growth(answer, cell, of: opponent) : nil
     func turn(_ events: [Growth.Event]?) -> Growth.Event? {
       events?.first {
         $0.item.name == rule.operation && $0.kind != .frame && $0.strategy == rule.strategy
@@ -91,7 +92,7 @@ struct DecidedRule: Sendable {
     let turning: Growth.Event? = if case .between = size { vague } else { event }
     let isFaster = isNear || turning == nil ? own <= other : turning?.kind == .better
     (better, worse) = isFaster ? (rule.strategy, rule.opponent) : (rule.opponent, rule.strategy)
-    // The claims show the ratio over processes; without it, that of the typical times remains.
+    // The page of claims shows the paired ratio. Processes without common rounds have none.
     ratio =
       cell.operation(rule.operation)?.pairs.result(of: worse, to: better)?.ratio
       ?? (isFaster ? other / own : own / other)
@@ -127,7 +128,7 @@ struct DecidedRule: Sendable {
     }
   }
 
-  /// The time of the worse strategy compared with that of the better one.
+  /// The ratio in words, such as "4.0 times as long".
   var amount: String { Comparison(low: ratio, high: ratio, quantity: "time").amount }
 
   /// The rule, its advice and its size.
