@@ -73,15 +73,25 @@ import Testing
       digests.insert(template.contentDigest)
       let measured = try #require(
         cell.scenario.measuredOperations.first { $0.name.hasPrefix("new") })
-      let first = try await starter.measureFirst(measured, template: template, files: files)
-      #expect(first.answerCount == 10)
+      let copy = try starter.copy(template, files)
+      // Processes open the same copy one after another.
+      for _ in 0..<2 {
+        let first = try await starter.measureFirst(measured, in: copy)
+        #expect(first.answerCount == 10)
+      }
+      #expect(try FileHash.hash(ofFile: copy.path) == template.fileHash)
+      copy.remove()
+      var other = template
+      other.fileHash = "another"
+      #expect(throws: ScenarioRunError.self) { try starter.copy(other, files) }
+
     }
     #expect(digests.count == 1)
     let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(2, Self.strategies) }
     var request = InterleavedRequest(contenders: contenders, rounds: rounds, seed: 9)
     for worker in [nil, Program.path] {
       request.workerExecutable = worker
-      let (reply, _) = try await starter.takeTurns(request)
+      let reply = try await starter.takeTurns(request)
       #expect(Set(reply.contenders.map(\.finalContentDigest)).count == 1)
       #expect(reply.contenders.allSatisfy { $0.operations.count == 4 })
     }

@@ -70,9 +70,9 @@ import Testing
     }
     let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(4, strategies) }
     var request = InterleavedRequest(contenders: contenders, rounds: rounds, seed: 9)
-    let (together, _) = try await starter.takeTurns(request)
+    let together = try await starter.takeTurns(request)
     request.workerExecutable = Program.path
-    let (apart, _) = try await starter.takeTurns(request)
+    let apart = try await starter.takeTurns(request)
     #expect(facts(apart) == facts(together))
     #expect(together.contenders.allSatisfy { $0.operations.count >= 12 })
   }

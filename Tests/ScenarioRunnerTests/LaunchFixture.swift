@@ -88,8 +88,8 @@ struct LaunchFixture {
     let copy = "\(own)/copy.sqlite"
     try FileManager.default.copyItem(atPath: files.store, toPath: copy)
     let read = LaunchRequest.FirstRead(
-      strategy: strategy, operation: operation, level: level, cacheState: state,
-      copy: HashedFile(path: copy, hash: template.fileHash), keysPath: files.keys)
+      operation: operation, level: level, cacheState: state,
+      store: FirstReadStore(strategy: strategy, path: copy, keysPath: files.keys))
     guard case .measured(let record) = try reply(to: .first(read), in: own) else {
       throw Unexpected()
     }

@@ -66,9 +66,6 @@ import Testing
     bytes[bytes.count - 1] ^= 1
     try bytes.write(to: url)
     #expect(throws: ScenarioRunError.self) { try fixture.measured(template) }
-    #expect(throws: ScenarioRunError.self) {
-      try fixture.first("newest-10-item", .objects, .newProcess, template)
-    }
   }
 
   @Test func `every variant has a record, and all strategies give the same answers`() throws {

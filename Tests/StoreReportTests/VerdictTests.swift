@@ -23,11 +23,11 @@ import Testing
   }
 
   /// Returns the same in a file of 100,000 bytes, with other sizes of both layouts.
-  private func inspection(shared: Int, separate: Int) throws -> StoreInspection {
+  private func inspection(shared: Int, separate: Int, pages: Int = 100) throws -> StoreInspection {
     let sizes = try #require(first.layouts)
     func text(_ size: TreeLayouts.Size, _ bytes: Int) -> String {
       """
-      {"bytes": \(bytes), "indexes": \(size.indexes), "pages": \(size.pages), "tables": \(size.tables)}
+      {"bytes": \(bytes), "indexes": \(size.indexes), "pages": \(pages), "tables": \(size.tables)}
       """
     }
     var other = try inspection.replacing(#""pageSizeBytes":4096"#, with: #""pageSizeBytes":1"#)
@@ -66,6 +66,17 @@ import Testing
     #expect(verdict.sentence.hasSuffix(end), "\(verdict.sentence)")
     let text = InspectionText(other, view: .summary, width: .terminal(columns: 4000)).text
     #expect(text.contains("Inheritance \(start)"), "\(text)")
+  }
+
+  @Test func `a layout of first pages says nothing of more rows`() throws {
+    let sizes = try #require(first.layouts).separate
+    let count = sizes.tables + sizes.indexes
+    for (pages, isTooSmall) in [(count, true), (2 * count, true), (2 * count + 1, false)] {
+      let other = try inspection(shared: 8_000, separate: 9_000, pages: pages)
+      let sentence = try #require(InheritanceVerdict(other)).sentence
+      #expect(sentence.hasPrefix("Too few rows") == isTooSmall, "\(sentence)")
+      #expect(sentence.contains("No reason") != isTooSmall)
+    }
   }
 
   @Test func `without a built layout there is no verdict on it`() throws {

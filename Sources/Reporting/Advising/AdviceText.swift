@@ -309,7 +309,7 @@ package struct AdviceText {
     let sizes = "\(Digits.grouped(min(members, other))) and \(Digits.grouped(max(members, other)))"
     return
       "Sizes: none for certain up to \(Digits.grouped(Int(Growth.mostMembers))) objects, extrapolated "
-      + "from \(sizes).\(growth.uncertainText)"
+      + "from \(sizes).\(growth.uncertainText { $0.kind == .better })"
   }
 
   private var noShare: Prose {

@@ -235,7 +235,7 @@ struct AnswerWords {
   }
 
   /// The changes whose sizes the run cannot tell; empty if there are none.
-  private var uncertainSizes: String { growth?.uncertainText ?? "" }
+  private var uncertainSizes: String { growth?.uncertainText(of: isRelevant) ?? "" }
 
   /// The advice on untried indexes, or on the tried ones, which share a price.
   private var indexSentences: [Prose] {
@@ -301,11 +301,15 @@ struct AnswerWords {
   /// True for an action's first frame, and for the first gain or loss of a strategy that is as
   /// good.
   private func isNews(_ event: Growth.Event) -> Bool {
-    let alike = peers(.asGood).map(\.strategy)
     let first = growth?.events.first {
       $0.kind == event.kind && (event.kind == .frame || $0.strategy == event.strategy)
     }
-    return first == event && (event.kind == .frame || alike.contains(event.strategy))
+    return first == event && isRelevant(event)
+  }
+
+  /// True for an action's frame, and for a gain or loss of a strategy that is as good.
+  private func isRelevant(_ event: Growth.Event) -> Bool {
+    event.kind == .frame || peers(.asGood).contains { $0.strategy == event.strategy }
   }
 
   private func sentence(_ event: Growth.Event) -> Prose {

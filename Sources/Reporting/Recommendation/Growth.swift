@@ -39,10 +39,13 @@ struct Growth: Hashable, Sendable {
   private static let widestInterval = 3.0
   private static let resampleCount = 200
   private static let step = 1.03
+  /// The step that shows whether an event happens at all.
+  private static let coarseStep = 2.0
 
   /// The events in the order of their sizes.
   let events: [Event]
-  /// The further events, whose sizes are too uncertain to name.
+  /// The further events, whose sizes are too uncertain to name: their intervals are too wide, or
+  /// only the measured times do not show them and over 5 % of the resamples do.
   let uncertain: [Event]
 
   /// Extrapolates a strategy's times and those of the others.
@@ -86,11 +89,12 @@ struct Growth: Hashable, Sendable {
     self.uncertain = uncertain
   }
 
-  /// A sentence about the uncertain events; empty if there are none.
-  var uncertainText: String {
-    uncertain.isEmpty
+  /// Returns a sentence about some uncertain events, with a space before it; empty if there are none.
+  func uncertainText(of isNamed: (Event) -> Bool) -> String {
+    let count = uncertain.count(where: isNamed)
+    return count == 0
       ? ""
-      : " At which size \(Count.text(uncertain.count, "more change")) would begin is too uncertain to say."
+      : " Whether \(Count.text(count, "more change")) would begin at some size is too uncertain to say."
   }
 
   /// A time as a power of the number of members.
@@ -121,10 +125,16 @@ struct Growth: Hashable, Sendable {
   ) -> (certain: [Event], uncertain: [Event]) {
     var uncertain: [Event] = []
     func event(
-      _ kind: Event.Kind, _ strategy: Int, _ happens: @escaping ([Power], Double) -> Bool
+      _ kind: Event.Kind, _ strategy: Int, unless opposite: Double? = nil,
+      _ happens: @escaping ([Power], Double) -> Bool
     ) -> Event? {
-      guard let members = first(point, from: size, happens), members > size else { return nil }
-      let found = resampled.compactMap { first($0, from: size, happens) }.sorted()
+      let pointMembers = first(point, from: size, happens)
+      if let pointMembers, pointMembers <= size { return nil }
+      if pointMembers == nil, opposite != nil { return nil }
+      let eventStep = pointMembers == nil ? coarseStep : step
+      let found = resampled.compactMap { first($0, from: size, by: eventStep, happens) }.sorted()
+      if pointMembers == nil, found.count * 20 <= resampled.count { return nil }
+      let members = pointMembers ?? found[found.count / 2]
       let tail = found.count / 40
       let isUsual = found.count * 10 >= resampled.count * 9
       let least = found.isEmpty ? members : found[tail]
@@ -132,7 +142,7 @@ struct Growth: Hashable, Sendable {
       let event = Event(
         kind: kind, item: item, strategy: answer.costs.strategies[strategy], members: members,
         interval: least...max(least, most))
-      guard isUsual, most <= least * widestInterval else {
+      guard pointMembers != nil, isUsual, most <= least * widestInterval else {
         uncertain.append(event)
         return nil
       }
@@ -147,16 +157,24 @@ struct Growth: Hashable, Sendable {
           powers[worse].time(at: members), over: powers[better].time(at: members), item.unit,
           limit: answer.limit)
       }
+      let isBetter = { (powers: [Power], members: Double) in
+        counts(powers, preferred, strategy, members)
+      }
+      let isWorse = { (powers: [Power], members: Double) in
+        counts(powers, strategy, preferred, members)
+      }
+      // Far beyond a certain turn, some resamples turn back.
       return [
-        event(.better, strategy) { counts($0, preferred, strategy, $1) },
-        event(.worse, strategy) { counts($0, strategy, preferred, $1) },
+        event(.better, strategy, unless: first(point, from: size, isWorse), isBetter),
+        event(.worse, strategy, unless: first(point, from: size, isBetter), isWorse),
       ]
     }
     return (([frame] + others).compactMap { $0 }, uncertain)
   }
 
   private static func first(
-    _ powers: [Power], from size: Double, _ happens: ([Power], Double) -> Bool
+    _ powers: [Power], from size: Double, by step: Double = step,
+    _ happens: ([Power], Double) -> Bool
   ) -> Double? {
     sequence(first: size) { $0 * step }.prefix { $0 <= mostMembers }
       .first { happens(powers, $0) }

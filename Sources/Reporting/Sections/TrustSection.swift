@@ -75,7 +75,14 @@ struct TrustSection {
     let progress = report.progress
     return
       "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran") "
-      + "(\(file: "processes.csv"))"
+      + "(\(file: "processes.csv"))\(otherSize)"
+  }
+
+  /// The processes that only show how times grow; empty without any.
+  private var otherSize: String {
+    cell.otherSize.map {
+      "; \($0.costs.processCount) of them, not in this file, with \(Digits.grouped($0.members)) members"
+    } ?? ""
   }
 
   private var sight: [Block.Fact] {

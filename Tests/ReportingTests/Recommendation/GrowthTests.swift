@@ -68,6 +68,21 @@ struct GrowthTests {
     #expect(unsteady.events.isEmpty && unsteady.uncertain.count == 2)
   }
 
+  @Test(arguments: [(0.3, 0), (2.0, 1)])
+  func `a constant difference that some resamples extend to 4 ms is uncertain`(
+    milliseconds: Double, uncertain: Int
+  ) throws {
+    // A constant time needs an exponent of log(4.05 / 2) / log(500) = 0.11 above 20,000 members,
+    // about one standard deviation; from 0.3 ms it needs four.
+    let times = [[0.05, milliseconds]]
+    let near = costs(times, noise: 0.01, processes: 8)
+    let far = costs(times, noise: 0.01, processes: 2)
+    let growth = try #require(
+      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+    #expect(growth.events.isEmpty)
+    #expect(growth.uncertain.map(\.kind) == Array(repeating: .worse, count: uncertain))
+  }
+
   @Test func `work in the background can change an answer, but blocks no frame`() throws {
     // A second is 250 times as much as 4 ms.
     func long(_ members: Double) -> [[Double]] { times(at: members).map { $0.map { $0 * 250 } } }

@@ -32,7 +32,12 @@ struct InheritanceVerdict: Encodable {
     let isBuilt = layouts.count == trees.count
     sharedBytes = isBuilt ? layouts.reduce(0) { $0 + $1.shared.bytes } : nil
     separateBytes = isBuilt ? layouts.reduce(0) { $0 + $1.separate.bytes } : nil
-    if let sharedBytes, let separateBytes {
+    if let sharedBytes, let separateBytes, layouts.map(\.separate).areMostlyFirstPages {
+      sentence =
+        "Too few rows to say what inheritance costs: built with a table for each entity, they take "
+        + "\(Figures.count(separateBytes, "byte")) instead of \(Figures.count(sharedBytes)), "
+        + "mostly the first pages of tables and indexes."
+    } else if let sharedBytes, let separateBytes {
       sentence = Self.sentence(shared: sharedBytes, separate: separateBytes, file: fileBytes)
     } else if let impossibleBytes {
       sentence =
@@ -73,6 +78,18 @@ struct InheritanceVerdict: Encodable {
     default: "Check the entities that cause it."
     }
   }
+}
+
+extension [TreeLayouts.Size] {
+  /// True if at least half of the pages would stay the same with more rows.
+  fileprivate var areMostlyFirstPages: Bool {
+    2 * reduce(0) { $0 + $1.firstPages } >= reduce(0) { $0 + $1.pages }
+  }
+}
+
+extension TreeLayouts.Size {
+  /// The number of first pages, which every table and index has even without rows.
+  fileprivate var firstPages: Int { tables + indexes }
 }
 
 /// The entities that add the columns that are impossible in other entities' rows.
@@ -221,10 +238,9 @@ struct LayoutComparison {
 
   /// Returns a note for a small table, whose size does not predict a large table's.
   private static func firstPages(_ size: TreeLayouts.Size) -> String? {
-    let first = size.tables + size.indexes
-    guard 2 * first >= size.pages else { return nil }
+    guard [size].areMostlyFirstPages else { return nil }
     return
-      "\(Figures.count(first)) of the \(Figures.count(size.pages, "page")) are the first pages of "
+      "\(Figures.count(size.firstPages)) of the \(Figures.count(size.pages, "page")) are the first pages of "
       + "tables and indexes, which do not grow with more rows; a larger store may give another answer."
   }
 

@@ -259,9 +259,12 @@ struct RoundCost: Hashable {
       case .fetch: sum
       }
     }
+    let firstReads = scenario.measuredOperations.reduce(0) { $0 + $1.firstReadSeconds }
     secondsPerRound = round
     secondsPerProcess =
       examination + Self.secondsPerStart
-      + Double(trials.count) * (Self.secondsPerStore + Double(stored) * Self.secondsPerObject)
+      + Double(trials.count)
+      * (Self.secondsPerStore + Double(stored) * Self.secondsPerObject
+        + firstReads)
   }
 }

@@ -28,9 +28,12 @@ struct InterleavedProcesses {
       contenders: templates.map { ContenderFiles($0, files($0.strategy)) }, rounds: plan.rounds,
       seed: SplitMix64(seed: cell.scenario.dataset.seed).number(number),
       workerExecutable: cell.memberCount > Self.mostInOneProcess ? starter.executable : nil)
-    let (reply, contention) = try await starter.takeTurns(request)
+    let before = MachineSnapshot.take()
+    let reply = try await starter.takeTurns(request)
     var measurements = zip(reply.contenders, templates).map { StrategyMeasurement($0, $1) }
     try await addFirstReads(to: &measurements, templates, seed: request.seed)
+    let contention = MachineSnapshot.take().contention(
+      since: before, rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
     return ProcessRecord(
       cell: cell.name, number: number, startedAt: startedAt, openingOrder: reply.openingOrder,
       contention: contention, resources: reply.resources, strategies: measurements)
@@ -43,24 +46,73 @@ struct InterleavedProcesses {
     return template
   }
 
-  /// Adds the cold reads.
+  /// Adds the cold reads and the launches.
   ///
   /// The first work of a process cannot take turns within it. Each strategy therefore has a process
-  /// for each cold read, one after another in a new random order each time.
+  /// for each sample, one after another in a new random order each time.
   private func addFirstReads(
     to measurements: inout [StrategyMeasurement], _ templates: [TemplateRecord], seed: UInt64
   ) async throws {
     var generator = SplitMix64(seed: seed &+ 1)
     for measured in cell.scenario.measuredOperations
-    where measured.cacheState != .warmConnection {
-      for (position, index) in generator.shuffled(Array(measurements.indices)).enumerated() {
-        var record = try await starter.measureFirst(
-          measured, template: templates[index], files: files(templates[index].strategy))
+    where measured.firstReadCount > 0 {
+      let copies = try templates.map { try starter.copy($0, files($0.strategy)) }
+      defer { for copy in copies { copy.remove() } }
+      var records = [OperationRecord?](repeating: nil, count: copies.count)
+      for _ in 0..<measured.firstReadCount {
+        for (position, index) in generator.shuffled(Array(copies.indices)).enumerated() {
+          var record = try await starter.measureFirst(measured, in: copies[index])
+          record.positions = [position]
+          records[index] = try records[index]?.appending(record, copies[index].strategy) ?? record
+        }
+      }
+      for (index, record) in records.enumerated() {
+        guard var record else { continue }
         record.questionCount = 1
-        record.positions = [position]
         measurements[index].operations.append(record)
       }
     }
+  }
+}
+
+extension MeasuredOperation {
+  /// The samples of a launch in each process of a run.
+  ///
+  /// A single one often is half as slow again as the next, because it meets a slow moment of the
+  /// machine.
+  static let launchCount = 5
+
+  /// The time to start a process for a first read, to open a store and to end.
+  private static let secondsPerFirstRead = 0.06
+
+  /// The estimated seconds of all first reads of a store in each process of a run.
+  var firstReadSeconds: Double { Double(firstReadCount) * Self.secondsPerFirstRead }
+
+  /// The number of first reads in each process of a run; 0 for a read in a warm connection.
+  var firstReadCount: Int {
+    switch cacheState {
+    case .warmConnection: 0
+    case .launch: Self.launchCount
+    case .newProcess, .evicted: 1
+    }
+  }
+}
+
+extension OperationRecord {
+  /// Returns the record with the samples of one more first read.
+  ///
+  /// - Throws: ``ScenarioRunError/answersDiffer(_:)`` if the same question had another answer.
+  fileprivate func appending(_ later: OperationRecord, _ strategy: String) throws(ScenarioRunError)
+    -> OperationRecord
+  {
+    guard later.answerDigest == answerDigest, later.answerCount == answerCount else {
+      throw .answersDiffer("\(strategy) answered \(name) differently in two processes")
+    }
+    var record = self
+    record.wallNanoseconds += later.wallNanoseconds
+    record.cpuNanoseconds += later.cpuNanoseconds
+    record.positions = (positions ?? []) + (later.positions ?? [])
+    return record
   }
 }
 

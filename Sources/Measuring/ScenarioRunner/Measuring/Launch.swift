@@ -1,3 +1,4 @@
+import Foundation
 import Lineage
 import LogicalModel
 import ModelReshaping
@@ -50,17 +51,16 @@ package struct Launch {
     guard let operation = cell.scenario.workload.first(where: { $0.name == read.operation }) else {
       throw ScenarioRunError.unknownOperation(read.operation)
     }
-    try read.copy.check()
-    let opening = try opening(read.strategy)
+    let opening = try opening(read.store.strategy)
     let timer = TimerFacts(clock: clock)
     if operation.action.form.isLaunch {
       return try AppLaunch(
-        opening: opening, timer: timer, keys: try KeysFile(path: read.keysPath).read()
-      ).record(operation, openingStore: read.copy.path)
+        opening: opening, timer: timer, keys: try KeysFile(path: read.store.keysPath).read()
+      ).record(operation, openingStore: read.store.path)
     }
-    let opened = try opening.open(read.copy.path)
+    let opened = try opening.open(read.store.path)
     let sampler = ColdStartSampler(
-      session: opening.session(opened, keys: try KeysFile(path: read.keysPath).read()),
+      session: opening.session(opened, keys: try KeysFile(path: read.store.keysPath).read()),
       store: opened.store, timer: timer, hypervisor: Environment.hypervisor())
     let record = try sampler.record(
       MeasuredOperation(operation: operation, level: read.level, cacheState: read.cacheState))
@@ -95,13 +95,10 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
 
   /// One read in a cold state.
   struct FirstRead: Codable, Hashable, Sendable {
-    var strategy: String
     var operation: String
     var level: Level
     var cacheState: CacheState
-    /// A copy of the prepared store for this process alone, with its expected hash.
-    var copy: HashedFile
-    var keysPath: String
+    var store: FirstReadStore
   }
 
   /// The cell to measure, a ``CellFile``.
@@ -116,6 +113,19 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   /// memory at a random moment would change the counts.
   package var isCounted: Bool {
     if case .count = task { true } else { false }
+  }
+}
+
+/// A copy of one strategy's prepared store, which first reads open one after another.
+struct FirstReadStore: Codable, Hashable, Sendable {
+  var strategy: String
+  var path: String
+  var keysPath: String
+
+  func remove() {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
   }
 }
 

@@ -115,6 +115,7 @@ struct ExpectedTime: Hashable, Sendable {
     preparation = opening + stored * (Self.secondsToPrepare + churn)
     process =
       Self.secondsPerStart + opening
+      + Double(strategies) * scenario.measuredOperations.reduce(0) { $0 + $1.firstReadSeconds }
       + stored * (loads * Self.secondsToLoad + others * Self.secondsToRead)
   }
 

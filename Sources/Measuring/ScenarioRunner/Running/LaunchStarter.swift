@@ -47,39 +47,41 @@ struct LaunchStarter: Sendable {
   /// Lets stores take turns in one process.
   ///
   /// - Throws: ``ScenarioRunError``.
-  func takeTurns(_ interleaved: InterleavedRequest) async throws
-    -> (reply: InterleavedReply, contention: ContentionRecord)
-  {
+  func takeTurns(_ interleaved: InterleavedRequest) async throws -> InterleavedReply {
     try await inOwnFolder { folder in
-      let before = MachineSnapshot.take()
       let answer = try await reply(to: .interleaved(interleaved), "all strategies", folder)
-      let contention = MachineSnapshot.take().contention(
-        since: before, rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
       guard case .interleaved(let reply) = answer else {
         throw ScenarioRunError.launchFailed(strategy: "all", message: "it measured nothing")
       }
-      return (reply, contention)
+      return reply
     }
   }
 
-  /// Times one read as the first work of a process, on a copy of one strategy's store.
+  /// Copies one strategy's store for first reads.
+  ///
+  /// - Throws: ``ScenarioRunError/copyDiffers(path:)``, and Foundation's error.
+  func copy(_ template: TemplateRecord, _ files: TemplateFiles) throws -> FirstReadStore {
+    let path = "\(folder)/first-\(template.strategy).sqlite"
+    try DurableFile.copy(files.store, to: path)
+    try HashedFile(path: path, hash: template.fileHash).check()
+    return FirstReadStore(strategy: template.strategy, path: path, keysPath: files.keys)
+  }
+
+  /// Times one read as the first work of a process.
   ///
   /// - Throws: ``ScenarioRunError``.
-  func measureFirst(
-    _ measured: MeasuredOperation, template: TemplateRecord, files: TemplateFiles
-  ) async throws -> OperationRecord {
+  func measureFirst(_ measured: MeasuredOperation, in store: FirstReadStore) async throws
+    -> OperationRecord
+  {
     try await inOwnFolder { folder in
-      let copy = "\(folder)/copy.sqlite"
-      try DurableFile.copy(files.store, to: copy)
       let read = LaunchRequest.FirstRead(
-        strategy: template.strategy, operation: measured.operation.name, level: measured.level,
-        cacheState: measured.cacheState, copy: HashedFile(path: copy, hash: template.fileHash),
-        keysPath: files.keys)
+        operation: measured.operation.name, level: measured.level,
+        cacheState: measured.cacheState, store: store)
       guard
-        case .measured(let record) = try await reply(to: .first(read), template.strategy, folder)
+        case .measured(let record) = try await reply(to: .first(read), store.strategy, folder)
       else {
         throw ScenarioRunError.launchFailed(
-          strategy: template.strategy, message: "it measured nothing")
+          strategy: store.strategy, message: "it measured nothing")
       }
       return record
     }

@@ -60,7 +60,11 @@ struct EqualContenders {
       let request = InterleavedRequest(
         contenders: contenders(slowing), rounds: roundCounts(rounds),
         seed: SplitMix64(seed: seed).number(number))
-      let (reply, contention) = try await starter.takeTurns(request)
+      let before = MachineSnapshot.take()
+      let reply = try await starter.takeTurns(request)
+      let contention = MachineSnapshot.take().contention(
+        since: before,
+        rule: ContentionRule(judgesStorage: !cell.scenario.waitsForStorage))
       records.append(
         ProcessRecord(
           cell: cell.name, number: number, startedAt: "", openingOrder: reply.openingOrder,

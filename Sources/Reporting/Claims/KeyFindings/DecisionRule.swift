@@ -44,7 +44,7 @@ struct DecidedRule: Sendable {
     case none
     /// The 95 % confidence interval of a size that is too uncertain for one number.
     case between(ClosedRange<Double>)
-    /// Not even the resamples of the run agree that there is a size.
+    /// The resamples of the run do not agree whether there is a size.
     case uncertain
     /// The operation was measured at one size only, or has no weight.
     case notComputed
@@ -123,7 +123,7 @@ struct DecidedRule: Sendable {
     case .between(let sizes):
       "from somewhere between \(Digits.two(sizes.lowerBound)) and \(Digits.two(sizes.upperBound)) objects"
     case .none: "at no size up to \(Digits.grouped(Int(Growth.mostMembers))) objects"
-    case .uncertain: "from a size that is too uncertain to name"
+    case .uncertain: "perhaps at no size up to \(Digits.grouped(Int(Growth.mostMembers))) objects"
     case .notComputed: "from a size that was not computed"
     }
   }
