@@ -4,7 +4,7 @@ set terminal svg size 480,440 dynamic noenhanced font 'sans-serif,14' name 'trad
 set output 'tradeoff-warm-connection.svg'
 set border 3 linecolor rgb '#010203'
 set grid xtics ytics back linetype 1 linewidth 0.4 linecolor rgb '#808891'
-set lmargin at screen 0.1125
+set lmargin at screen 0.145833
 set rmargin at screen 0.945833
 set tmargin at screen 0.868182
 set bmargin at screen 0.322727
@@ -13,8 +13,8 @@ set label 'a fetch: geometric mean of 9 (lower is faster)' at screen 0.01, scree
 set xlabel 'size of the file (left is smaller)' textcolor rgb '#010203'
 set xrange [0:2048000]
 set xtics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 B' 0, '1 MB' 1000000, '2 MB' 2000000)
-set yrange [0:2738625.53307]
-set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 ms' 0, '1 ms' 1000000, '2 ms' 2000000)
+set yrange [0:1970540.7407]
+set ytics nomirror scale 0.5,0 textcolor rgb '#010203' ('0 ms' 0, '0.5 ms' 500000, '1 ms' 1000000, '1.5 ms' 1500000)
 set key off
 set label 'parent-entity' at screen 0.0291667, screen 0.125 left point pointtype 6 pointsize 0.8 linecolor rgb '#3b8ac4' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'abstract-root' at screen 0.514583, screen 0.125 left point pointtype 4 pointsize 0.8 linecolor rgb '#d9822b' offset character 1,-0.35 textcolor rgb '#010203'
@@ -23,15 +23,15 @@ set label 'independent-entities' at screen 0.514583, screen 0.075 left point poi
 set label 'details-relationship' at screen 0.0291667, screen 0.025 left point pointtype 10 pointsize 0.8 linecolor rgb '#b3962a' offset character 1,-0.35 textcolor rgb '#010203'
 set label 'coded-content' at screen 0.514583, screen 0.025 left point pointtype 14 pointsize 0.8 linecolor rgb '#7f8a96' offset character 1,-0.35 textcolor rgb '#010203'
 plot '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 6 pointsize 1.1 linecolor rgb '#3b8ac4', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 4 pointsize 1.1 linecolor rgb '#d9822b', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 9 pointsize 1.1 linecolor rgb '#1f9e77', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 12 pointsize 1.1 linecolor rgb '#b86fa5', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 10 pointsize 1.1 linecolor rgb '#b3962a', '-' using 1:2:3:4:5:6 with xyerrorbars linewidth 1.5 pointtype 14 pointsize 1.1 linecolor rgb '#7f8a96'
-1290240 410974.426 1290240 1290240 398855.934 618990.345
+1290240 408235.443 1290240 1290240 399241.357 470331.261
 e
-1290240 405849.835 1290240 1290240 398901.223 591311.443
+1290240 409572.433 1290240 1290240 396749.926 474200.71
 e
-1269760 408420.833 1269760 1269760 400103.67 577943.139
+1269760 406478.813 1269760 1269760 392139.354 447270.348
 e
-1331200 454408.602 1331200 1331200 449786.25 658075.043
+1331200 458911.562 1331200 1331200 442911.951 546240.515
 e
-1638400 720415.206 1638400 1638400 695872.881 1063239.45
+1638400 713040.456 1638400 1638400 688833.466 782153.054
 e
-1396736 1467973.04 1396736 1396736 1447990.41 2190900.43
+1396736 1487178.42 1396736 1396736 1439534.6 1576432.59
 e

@@ -1,8 +1,13 @@
 /// A table no wider than the terminal: long cells continue on the next line, and nothing is cut.
 struct TerminalTable {
   private struct Cell {
-    var text: String
+    var lines: [String]
     var tone: Tone
+
+    /// All lines in one.
+    var text: String { lines.joined(separator: " ") }
+    /// The width with the lines below each other.
+    var leastWidth: Int { lines.reduce(0) { max($0, $1.width) } }
   }
 
   private let areNumbers: [Bool]
@@ -12,11 +17,11 @@ struct TerminalTable {
   init(_ table: Table) {
     areNumbers = [false] + table.columns.map(\.isNumeric)
     titles = ([table.corner] + table.columns.map(\.title)).map {
-      Cell(text: $0.plain, tone: .muted)
+      Cell(lines: [$0.plain], tone: .muted)
     }
     rows = table.rows.map { row in
       var cells = ([row.head] + row.cells.map(\.lines)).map(Self.cell)
-      cells[0].text = String(repeating: "  ", count: min(row.depth, 12)) + cells[0].text
+      cells[0].lines = [String(repeating: "  ", count: min(row.depth, 12)) + cells[0].text]
       return cells
     }
   }
@@ -25,7 +30,7 @@ struct TerminalTable {
     let shown = lines.filter { !$0.prose.isEmpty }
     let tones = shown.flatMap { line in line.prose.pieces(line.style.tone).map(\.tone) }
     return Cell(
-      text: shown.map(\.prose.plain).joined(separator: " "),
+      lines: shown.map(\.prose.plain),
       tone: tones.first { $0 != .plain } ?? .plain)
   }
 
@@ -47,7 +52,8 @@ struct TerminalTable {
     }
   }
 
-  /// Returns the natural widths, after shrinking headings and then text columns to fit.
+  /// Returns the natural widths; if they do not fit, first the lines of numbers come below each
+  /// other, then text columns shrink.
   private func widths(_ available: Int?) -> [Int] {
     let gaps = Self.gap * (titles.count - 1)
     var natural = titles.indices.map { index in
@@ -57,7 +63,7 @@ struct TerminalTable {
     guard natural.reduce(gaps, +) > available else { return natural }
     for index in titles.indices where areNumbers[index] {
       let words = titles[index].text.split(separator: " ").map { String($0).width }
-      natural[index] = rows.reduce(words.max() ?? 0) { max($0, $1[index].text.width) }
+      natural[index] = rows.reduce(words.max() ?? 0) { max($0, $1[index].leastWidth) }
     }
     var most = natural.max() ?? 0
     var widths = natural
@@ -69,8 +75,13 @@ struct TerminalTable {
   }
 
   private func lines(of row: [Cell], _ widths: [Int], isWrapped: Bool) -> [TerminalLine] {
-    let cells = row.indices.map {
-      isWrapped ? Self.wrapped(row[$0].text, to: widths[$0]) : [row[$0].text]
+    let cells = row.indices.map { index -> [String] in
+      let cell = row[index]
+      guard isWrapped else { return [cell.text] }
+      guard areNumbers[index], cell.text.width > widths[index] else {
+        return Self.wrapped(cell.text, to: widths[index])
+      }
+      return cell.lines.flatMap { Self.wrapped($0, to: widths[index]) }
     }
     let height = cells.map(\.count).max() ?? 0
     return (0..<height).map { line in

@@ -100,7 +100,7 @@ package struct ReportBuilder: Sendable {
 
   /// Returns nil if none of its processes has finished.
   private func otherSize(_ cell: CellDigest) -> OtherSize? {
-    guard let measured = measurements(cell), let costs = Costs(measured, fewestProcesses: 1) else {
+    guard let measured = measurements(cell), let costs = Costs(measured, isOtherSize: true) else {
       return nil
     }
     return OtherSize(

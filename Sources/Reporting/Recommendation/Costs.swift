@@ -80,7 +80,11 @@ struct Costs: Hashable, Sendable {
   var speedDeviation = 0.0
 
   /// Collects a cell's costs; nil without a choice of strategies or with too few processes.
-  init?(_ cell: Measurements, fewestProcesses: Int = VerdictRule.fewestReplicates) {
+  ///
+  /// The few processes of another size do not even out a machine that becomes slower between two
+  /// samples. Its costs are therefore the first strategy's times the ratios of rounds.
+  init?(_ cell: Measurements, isOtherSize: Bool = false) {
+    let fewestProcesses = isOtherSize ? 1 : VerdictRule.fewestReplicates
     guard cell.strategies.count > 1, cell.processes.count >= fewestProcesses else {
       return nil
     }
@@ -89,7 +93,7 @@ struct Costs: Hashable, Sendable {
     kindsHardlyDiffer = cell.cell.scenario.hardlyDiffer != nil
     let used = cell.primaryOperations.filter { $0.operation.sort != .insert }
     let loads = cell.primaryOperations.filter { $0.operation.sort == .insert }
-    let operations = (used + loads).compactMap { Item($0, cell) }
+    let operations = (used + loads).compactMap { Item($0, cell, byRatios: isOtherSize) }
     guard !operations.isEmpty else { return nil }
     items = operations + [Item(cell.storage)].compactMap { $0 }
     speedDeviation = Self.speedDeviation(cell)
@@ -180,7 +184,7 @@ struct Costs: Hashable, Sendable {
 
 extension Costs.Item {
   /// Returns nil if a strategy has no time for the operation.
-  init?(_ result: OperationResult, _ cell: Measurements) {
+  fileprivate init?(_ result: OperationResult, _ cell: Measurements, byRatios: Bool) {
     let (summary, strategies) = (result.operation, cell.strategies)
     let times = Dictionary(grouping: result.times, by: \.strategy)
     func byProcess(_ strategy: String) -> [Int: Double] {
@@ -195,16 +199,21 @@ extension Costs.Item {
       guard let cost = result.strategy(strategy)?.nanoseconds(by: result.headline), cost > 0 else {
         return nil
       }
-      costs.append(cost * Double(summary.objectCount))
       let own = byProcess(strategy)
-      let logs = first.keys.sorted().compactMap { process -> Double? in
+      let paired = result.pairs.result(of: strategy, to: strategies[0])?.processRatios
+        .filter { $0 > 0 }.map { log($0) }
+      // Processes without common rounds have only their own times.
+      let unpaired = first.keys.sorted().compactMap { process -> Double? in
         guard let one = own[process], let other = first[process], one > 0, other > 0 else {
           return nil
         }
         return log(one / other)
       }
-      guard !logs.isEmpty else { return nil }
+      guard !unpaired.isEmpty else { return nil }
+      let logs = paired.flatMap { $0.isEmpty ? nil : $0 } ?? unpaired
       let mean = Summary.mean(logs)
+      let isDerived = byRatios && strategy != strategies[0]
+      costs.append(isDerived ? costs[0] * exp(mean) : cost * Double(summary.objectCount))
       deviations.append(strategy == strategies[0] ? [0] : logs.map { $0 - mean })
     }
     self.init(

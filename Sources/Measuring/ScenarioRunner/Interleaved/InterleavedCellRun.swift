@@ -20,7 +20,7 @@ struct InterleavedCellRun {
   let growthOf: String?
 
   /// The number of processes of a cell that shows another one's growth, and their limit in seconds.
-  static let growthProcessCount = 2
+  static let growthProcessCount = 3
   static let growthBudgetSeconds = 12.0
 
   /// - Returns: false if the run was stopped before the end.
