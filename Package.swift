@@ -285,7 +285,7 @@ let package = Package(
         "TestSupport", "TestModels", "Console", "CourseCommands", "run-scenario", "Measuring",
         "LogicalModel", "RunJournal", "Statistics",
         "Lineage", "Inspection", "Advice",
-      ]),
+      ], exclude: ["compare_stores.py"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
