@@ -116,13 +116,10 @@ struct AnswerWords {
   private var undecided: Prose? {
     guard !answer.isCertain else { return nil }
     guard !answer.isTiedByDeviceAlone else {
-      let parts = answer.devices.filter { answer.tiedByDevice.contains($0.strategy) }.map {
-        "\(Self.words($0.slowness)): \($0.strategy)"
-      }
       let own = answer.costs.slowness
       let here = own == 1 ? "as fast as this machine" : Self.words(own)
-      return "\(answer.preferred) on a device \(here); than that, "
-        + "\(parts.joined(separator: "; ")). Choose yours with \(code: "report --slower")."
+      return "On a device \(here): \(answer.preferred); on one that is "
+        + "\(otherDevices.joined(separator: "; ")). Choose yours with \(code: "report --slower")."
     }
     let shares = answer.defaults.prefix(3).map {
       "\($0.strategy) in \(Ratio.percentage($0.share))"
@@ -133,6 +130,25 @@ struct AnswerWords {
       } ?? "A longer run would not decide: they differ by about the limit."
     return "Resampling this run's processes chooses \(Enumeration.text(shares)) of the cases. "
       + "\(longer)"
+  }
+
+  /// The candidates on other devices, such as "2 to 8 times slower: independent-entities".
+  private var otherDevices: [String] {
+    var groups: [(first: Double, last: Double, strategy: String)] = []
+    for device in answer.devices where answer.tiedByDevice.contains(device.strategy) {
+      if let last = groups.last, last.strategy == device.strategy,
+        (last.last < 1) == (device.slowness < 1)
+      {
+        groups[groups.count - 1].last = device.slowness
+      } else {
+        groups.append((device.slowness, device.slowness, device.strategy))
+      }
+    }
+    let than = answer.costs.slowness == 1 ? "" : " than that"
+    return groups.map { group in
+      let start = group.first == group.last ? "" : "\(Self.factor(group.first)) to "
+      return "\(start)\(Self.words(group.last))\(than): \(group.strategy)"
+    }
   }
 
   /// The total seconds of measuring that would decide; nil if unknown.
@@ -146,15 +162,18 @@ struct AnswerWords {
   private var onlyFor: Prose? {
     let parts = answer.peers.filter { !$0.gains.isEmpty }.map { other -> Prose in
       let gains = Prose(joining: other.gains.prefix(2).map { figure($0) }, separator: ", ")
-      return other.relation == .worse
-        ? "\(other.strategy) is better only for \(gains)."
-        : "\(other.strategy) is as good, and better for \(gains)."
+      guard other.relation == .worse else {
+        return "\(other.strategy) is as good, and better for \(gains)."
+      }
+      let only = answer.candidates.contains(other.strategy) ? "" : "only "
+      return "\(other.strategy) is better \(only)for \(gains)."
     }
     return parts.isEmpty ? nil : Prose(joining: parts, separator: " ")
   }
 
   private var worse: Prose? {
-    let parts = peers(.worse).filter(\.isCertain).compactMap { other in
+    let named = peers(.worse).filter { $0.isCertain && !answer.candidates.contains($0.strategy) }
+    let parts = named.compactMap { other in
       (other.losses.max { loss($0) < loss($1) } ?? other.mainLoss).map {
         "\(other.strategy) (\(figure($0)))" as Prose
       }
@@ -184,9 +203,12 @@ struct AnswerWords {
   }
 
   private static func words(_ slowness: Double) -> String {
+    "\(factor(slowness)) times \(slowness < 1 ? "faster" : "slower")"
+  }
+
+  private static func factor(_ slowness: Double) -> String {
     let factor = max(slowness, 1 / slowness)
-    let text = factor.rounded() == factor ? "\(Int(factor))" : Digits.two(factor)
-    return slowness < 1 ? "\(text) times faster" : "\(text) times slower"
+    return factor.rounded() == factor ? "\(Int(factor))" : Digits.two(factor)
   }
 
   private var uncertain: Prose? {

@@ -104,6 +104,39 @@ struct AnswerTests {
     for other in answer.others where other.isCertain && answer.isCertain {
       #expect(texts.contains { $0.contains(other.strategy) }, "seed \(seed): \(texts)")
     }
+    for candidate in answer.candidates {
+      let excluded = words.reasons.map(\.plain).filter { $0.hasPrefix("Not ") }
+      #expect(!excluded.contains { $0.contains("\(candidate) (") }, "seed \(seed): \(excluded)")
+    }
+  }
+
+  @Test(arguments: [
+    // 14.5 ms are over 10 % more than 8.5 + 4 ms, and less than 8.5 + 8 ms.
+    (parent: 14.5, preferred: "independent-entities", other: "2 times faster: parent-entity"),
+    // 12 ms are less than 8.5 + 4 ms, and over 10 % more than 8.5 + 2 ms.
+    (12.0, "parent-entity", "2 to 8 times slower: independent-entities"),
+  ])
+  func `a tie by the device excludes no candidate`(parent: Double, preferred: String, other: String)
+    throws
+  {
+    let report = try ReportBuilder().report(from: SyntheticJournal().entries)
+    var cell = try #require(report.measurements)
+    let times = [parent, 8.5, 40]
+    cell.answer = Answer(
+      Costs(
+        strategies: ["parent-entity", "independent-entities", "details-relationship"],
+        items: [
+          Costs.Item(
+            name: "list", label: "list", unit: .action, weight: 1, costs: times.map { $0 * 1e6 },
+            deviations: times.map { _ in [0] })
+        ]))
+    let words = try #require(AnswerWords(report, cell))
+    #expect(words.answer.isTiedByDeviceAlone && words.answer.preferred == preferred)
+    let texts = words.reasons.map(\.plain)
+    #expect(texts.contains { $0.contains(other) }, "\(texts)")
+    let excluded = try #require(texts.first { $0.hasPrefix("Not ") })
+    #expect(excluded.contains("details-relationship"))
+    #expect(!words.answer.candidates.contains { excluded.contains($0) }, "\(excluded)")
   }
 
   @Test func `noise leaves the answer open, and the command names a longer run`() throws {
