@@ -84,7 +84,6 @@ import Testing
       var other = template
       other.fileHash = "another"
       #expect(throws: ScenarioRunError.self) { try starter.copy(other, files) }
-
     }
     #expect(digests.count == 1)
     let rounds = cell.scenario.plannedMeasurements.map { $0.rounds(2, Self.strategies) }

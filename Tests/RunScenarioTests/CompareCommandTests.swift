@@ -21,7 +21,7 @@ import Testing
 
   /// Gives every process the times of its cell's first one, with a deviation of up to 0.2 %.
   ///
-  /// What is found in these times does not depend on the noise of the machine that measured.
+  /// The noise of the machine that measured the committed run then decides no test.
   private static func quiet(_ journal: String) throws -> String {
     var firsts: [String: [Double]] = [:]
     var random = SplitMix64(seed: 53)
