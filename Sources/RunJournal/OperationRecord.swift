@@ -31,6 +31,9 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package var questionAnswerCounts: [Int]?
   /// The position of each sample within its round, from 0; nil for paced operations.
   package var positions: [Int]?
+  /// The median processor time of a fetch that is the same in every process, a measure of the
+  /// machine's speed between the samples; nil for writes and in older journals.
+  package var referenceNanoseconds: Int64?
   /// The parts of a load, of about equal size, in order; nil for other operations.
   package var windows: [LoadWindowRecord]?
 

@@ -35,6 +35,12 @@ extension ProcessRecord {
     strategies.first { $0.strategy == strategy }
   }
 
+  /// The median time of the reference fetch; nil without one.
+  package var referenceNanoseconds: Int64? {
+    let times = strategies.first?.operations.compactMap(\.referenceNanoseconds).sorted() ?? []
+    return times.isEmpty ? nil : times[times.count / 2]
+  }
+
   /// The process's wall time, including its start.
   package var wallSeconds: Double { Double(contention?.wallNanoseconds ?? 0) / 1e9 }
 }

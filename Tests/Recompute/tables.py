@@ -47,6 +47,13 @@ def samples(run, _):
                     place=places[number] if questions and number < len(places) else "")
 
 
+def reference_time(process):
+    """The upper median of a process's reference fetches, as of the first strategy's operations; "" without any."""
+    first = process["strategies"][0] if process["strategies"] else {"operations": []}
+    times = sorted(o["referenceNanoseconds"] for o in first["operations"] if o.get("referenceNanoseconds") is not None)
+    return times[len(times) // 2] if times else ""
+
+
 def process_rows(run, _):
     for process in run.processes:
         contention = process.get("contention") or {}
@@ -54,7 +61,8 @@ def process_rows(run, _):
             cell="", process=process["number"], opening_order=" ".join(process["openingOrder"]),
             contention="; ".join(contention.get("reasons", [])), steal_share=contention.get("stealShare"),
             foreign_cores=contention.get("foreignCores"),
-            stalled_on_storage_share=contention.get("stalledOnStorageShare"))
+            stalled_on_storage_share=contention.get("stalledOnStorageShare"),
+            reference_nanoseconds=reference_time(process))
 
 
 def storage(run, figures):

@@ -204,4 +204,22 @@ import Testing
         == ["fetch-all-entry.engine", "fetch-all-entry.engine-compound"])
     #expect(result.records[1].map(\.cpuNanoseconds.count) == [1, 2])
   }
+
+  @Test func `records have the median of the reference fetches before their visits`() throws {
+    let scenario = try Self.scenario("- {fetchAll: Entry, samples: 1}")
+    let plan = [
+      PlanRecord.RoundCount(
+        measurement: MeasurementID(operation: "fetch-all-entry", level: .objects),
+        rounds: Dictionary(uniqueKeysWithValues: Self.names.map { ($0, 12) }))
+    ]
+    // Three rounds a visit: four visits of 12 rounds.
+    var times: [Int64] = [50, 10, 30, 20]
+    var turns = InterleavedMeasurement(
+      contenders(), scenario: scenario, plan: InterleavedMeasurement.Plan(rounds: plan, seed: 3),
+      clock: SampleClock(wallNanoseconds: { 0 }, cpuNanoseconds: { 0 }),
+      timeReference: { times.removeFirst() })
+    let records = try turns.run().records
+    #expect(times.isEmpty)
+    #expect(records.map { $0[0].referenceNanoseconds } == Array(repeating: 30, count: 4))
+  }
 }

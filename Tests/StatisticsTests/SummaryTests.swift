@@ -19,6 +19,13 @@ struct SummaryTests {
     #expect(try Summary.quantile(0.25, of: [4, 3, 2, 1]) == 1.75)
   }
 
+  @Test func `a standard deviation divides by n - 1`() {
+    // NumPy: std([2, 4, 4, 4, 5, 5, 7, 9], ddof=1)
+    let deviation = Summary.standardDeviation([2, 4, 4, 4, 5, 5, 7, 9])
+    #expect(relativeError(deviation, 2.138089935299395) < 1e-12)
+    #expect(Summary.standardDeviation([3]) == 0)
+  }
+
   @Test func `a geometric mean of ratios does not depend on the baseline`() throws {
     let ratios = [0.5, 3, 1.7]
     let mean = try Summary.geometricMean(ratios)

@@ -41,6 +41,9 @@ struct Costs: Hashable, Sendable {
     ///
     /// An exact cost has one deviation of 0.
     var deviations: [[Double]]
+    /// In each process, the logarithm of the first strategy's time over that of the reference fetch,
+    /// which the machine's speed does not change; empty for writes and in older journals.
+    var referenceRatios: [Double] = []
     /// The measured time of each question, for each strategy; empty if questions find about equally
     /// many objects.
     var questions: [[Double]]
@@ -111,11 +114,8 @@ struct Costs: Hashable, Sendable {
       let mean = Summary.mean(logs.map(\.log))
       for one in logs { deviations[one.process, default: []].append(one.log - mean) }
     }
-    guard deviations.count > 1 else { return 0 }
-    let speeds = deviations.keys.sorted().map { Summary.mean(deviations[$0] ?? []) }
-    let mean = Summary.mean(speeds)
-    let squares = speeds.map { ($0 - mean) * ($0 - mean) }.reduce(0, +)
-    return (squares / Double(speeds.count - 1)).squareRoot()
+    return Summary.standardDeviation(
+      deviations.keys.sorted().map { Summary.mean(deviations[$0] ?? []) })
   }
 
   init(
@@ -156,6 +156,22 @@ struct Costs: Hashable, Sendable {
   /// Returns the place of a strategy with additional indexes.
   func indexed(_ strategy: String) -> Int? {
     variants.firstIndex { $0.strategy == strategy && !$0.isPlain }
+  }
+
+  /// Returns the costs as the machine would have had them at its speed while it measured others.
+  ///
+  /// Operations without a reference fetch keep their costs.
+  func atSpeed(of others: Costs) -> Costs {
+    var costs = self
+    for (index, item) in items.enumerated() {
+      guard let other = others.items.first(where: { $0.name == item.name }),
+        let here = try? Summary.median(item.referenceRatios),
+        let there = try? Summary.median(other.referenceRatios)
+      else { continue }
+      let first = other.costs[0] * exp(here - there)
+      costs.items[index].costs = item.costs.map { $0 / item.costs[0] * first }
+    }
+    return costs
   }
 
   /// Returns the costs for a device with another factor.
@@ -225,6 +241,13 @@ extension Costs.Item {
           summary.questionNanoseconds(
             by: result.headline, in: cell.processes.measurements(of: $0))
         } : [])
+    referenceRatios = cell.processes.compactMap { process in
+      guard let time = first[process.number], time > 0,
+        let reference = process.measurement(of: strategies[0])?.operation(summary.id)?
+          .referenceNanoseconds, reference > 0
+      else { return nil }
+      return log(time / Double(reference))
+    }
   }
 
   /// Returns nil if no file was measured.

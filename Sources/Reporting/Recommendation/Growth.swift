@@ -57,18 +57,11 @@ struct Growth: Hashable, Sendable {
       return nil
     }
     let near = answer.costs
-    let far = other.costs
+    let far = other.costs.atSpeed(of: near)
     let sizes = (near: Double(cell.cell.scenario.familySize), far: Double(other.members))
     guard sizes.near > 0, sizes.far > 0, sizes.near != sizes.far else { return nil }
-    func resamples(_ costs: Costs) -> [[[Double]]] {
-      // The larger size has too few processes to show how the speed varies.
-      let speed = max(near.speedDeviation, far.speedDeviation)
-      let deviation = speed / Double(max(1, costs.processCount)).squareRoot()
-      return Resamples.all(
-        of: costs, count: Self.resampleCount, deviation: max(Self.partDeviation, deviation))
-    }
-    let nearResamples = resamples(near)
-    let farResamples = resamples(far)
+    let nearResamples = Resamples.all(of: near, count: Self.resampleCount)
+    let farResamples = Resamples.all(of: far, count: Self.resampleCount)
     func powers(_ near: [Double], _ far: [Double], _ bend: () -> Double) -> [Power] {
       zip(near, far).map { Power(near: $0, far: $1, sizes, bend: bend()) }
     }
@@ -78,8 +71,13 @@ struct Growth: Hashable, Sendable {
     for (nearIndex, item) in near.items.enumerated() where item.unit != .file && item.weight > 0 {
       guard let farIndex = far.items.firstIndex(where: { $0.name == item.name }) else { continue }
       let point = powers(item.costs, far.items[farIndex].costs) { 0 }
-      let resampled = zip(nearResamples, farResamples).map {
-        powers($0[nearIndex], $1[farIndex]) { Self.exponentDeviation * random.normal() }
+      let speed = Speed(near: near, far: far, item, far.items[farIndex])
+      let resampled = zip(nearResamples, farResamples).map { nearCosts, farCosts in
+        let factors = speed.factors(&random)
+        return powers(
+          nearCosts[nearIndex].map { $0 * factors.near },
+          farCosts[farIndex].map { $0 * factors.far }
+        ) { Self.exponentDeviation * random.normal() }
       }
       let found = Self.events(item, answer, strategy, point, resampled, from: sizes.near)
       events += found.certain
@@ -95,6 +93,37 @@ struct Growth: Hashable, Sendable {
     return count == 0
       ? ""
       : " Whether \(Count.text(count, "more change")) would begin at some size is too uncertain to say."
+  }
+
+  /// How the machine's speed varies between runs, and between the sizes of one run.
+  private struct Speed {
+    private let nearDeviation: Double
+    private let farDeviation: Double
+    /// True if a reference fetch relates the times of one size to those of the other.
+    private let isCommon: Bool
+
+    init(near: Costs, far: Costs, _ nearItem: Costs.Item, _ farItem: Costs.Item) {
+      func least(_ deviation: Double, _ processes: Int) -> Double {
+        max(partDeviation, deviation / Double(max(1, processes)).squareRoot())
+      }
+      nearDeviation = least(near.speedDeviation, near.processCount)
+      isCommon = !nearItem.referenceRatios.isEmpty && !farItem.referenceRatios.isEmpty
+      // The other size has too few processes to show how the speed varies.
+      let deviation =
+        isCommon
+        ? max(
+          Summary.standardDeviation(nearItem.referenceRatios),
+          Summary.standardDeviation(farItem.referenceRatios))
+        : max(near.speedDeviation, far.speedDeviation)
+      farDeviation = least(deviation, far.processCount)
+    }
+
+    /// Returns factors of the times at both sizes, as in another run.
+    func factors(_ random: inout SplitMix64) -> (near: Double, far: Double) {
+      let near = exp(nearDeviation * random.normal())
+      let far = exp(farDeviation * random.normal())
+      return (near, isCommon ? near * far : far)
+    }
   }
 
   /// A time as a power of the number of members.

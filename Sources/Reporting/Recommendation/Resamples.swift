@@ -17,20 +17,12 @@ struct Resamples {
   ///   - costs: The costs of the run.
   ///   - factor: The multiple.
   ///   - count: The number of resamples.
-  ///   - deviation: The standard deviation of effects on all times of an operation.
   /// - Returns: A cost for each resample, item and strategy.
   static func all(
-    of costs: Costs, factor: Int = 1, count: Int = Answer.resampleCount, deviation: Double = 0
+    of costs: Costs, factor: Int = 1, count: Int = Answer.resampleCount
   ) -> [[[Double]]] {
     var resamples = Resamples(costs, factor: factor)
-    return (0..<count).map { _ in
-      let costs = resamples.next()
-      guard deviation > 0 else { return costs }
-      return costs.map { costs in
-        let shift = exp(deviation * resamples.random.normal())
-        return costs.map { $0 * shift }
-      }
-    }
+    return (0..<count).map { _ in resamples.next() }
   }
 
   private init(_ costs: Costs, factor: Int) {

@@ -43,7 +43,16 @@ struct TrustSection {
     let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
     return
       "\(strong: label): ratios of single \(term: "process", as: "processes") vary by "
-      + "±\(Ratio.percentage(middle)); \(contention)"
+      + "±\(Ratio.percentage(middle)); \(contention)\(speed)"
+  }
+
+  /// The range of the reference fetch's times, which shows how much slower the machine became; empty
+  /// in older journals.
+  private var speed: String {
+    let times = cell.processes.compactMap(\.referenceNanoseconds).map(Double.init)
+    guard let least = times.min(), let most = times.max(), times.count > 1 else { return "" }
+    return "; a fetch that is the same in every process took \(TimeUnit.text(least)) to "
+      + TimeUnit.text(most)
   }
 
   private var contention: Prose {
@@ -128,7 +137,7 @@ struct TrustSection {
       name: "processes.csv",
       header: [
         "cell", "process", "opening_order", "contention", "steal_share", "foreign_cores",
-        "stalled_on_storage_share",
+        "stalled_on_storage_share", "reference_nanoseconds",
       ],
       rows: report.cells.flatMap(\.processes).map { process in
         let contention = process.contention
@@ -137,6 +146,7 @@ struct TrustSection {
           contention?.reasons.joined(separator: "; ") ?? "",
           CSVFile.number(contention?.stealShare), CSVFile.number(contention?.foreignCores),
           CSVFile.number(contention?.stalledOnStorageShare),
+          process.referenceNanoseconds.map { "\($0)" } ?? "",
         ]
       })
   }

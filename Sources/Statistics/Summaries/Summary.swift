@@ -2,8 +2,8 @@ import RealModule
 
 /// Measures of the location and spread of values.
 ///
-/// All except the geometric mean are robust: an outlier hardly changes the median and the median
-/// absolute deviation, so outliers need not be removed.
+/// The median and the other quantiles are robust: an outlier hardly changes them, so outliers need
+/// not be removed.
 package enum Summary {
   /// Returns the middle value, or the mean of the two middle ones.
   package static func median(_ values: [Double]) throws(StatisticsError) -> Double {
@@ -50,6 +50,14 @@ package enum Summary {
   /// Returns the arithmetic mean of one or more values.
   package static func mean(_ values: [Double]) -> Double {
     values.reduce(0, +) / Double(values.count)
+  }
+
+  /// Returns the sample standard deviation, with n - 1; 0 for fewer than two values.
+  package static func standardDeviation(_ values: [Double]) -> Double {
+    guard values.count > 1 else { return 0 }
+    let mean = mean(values)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(values.count - 1)).squareRoot()
   }
 
   static func checkFinite(_ values: [Double], what: String) throws(StatisticsError) {

@@ -68,6 +68,49 @@ struct GrowthTests {
     #expect(unsteady.events.isEmpty && Set(unsteady.uncertain).count >= 2)
   }
 
+  @Test(arguments: [true, false])
+  func `a reference fetch undoes that the machine ran at half its speed`(_ hasReference: Bool)
+    throws
+  {
+    // The fetch takes 1 ms at full speed; the second half of the run is at half the speed.
+    func measured(_ members: Double, slowness: Double, _ processes: Int) -> Costs {
+      let slowed = times(at: members).map { $0.map { $0 * slowness } }
+      var costs = costs(slowed, noise: 0.01, processes: processes)
+      guard hasReference else { return costs }
+      for index in costs.items.indices {
+        let ratio = log(costs.items[index].costs[0] / (1e6 * slowness))
+        costs.items[index].referenceRatios = Array(repeating: ratio, count: processes)
+      }
+      return costs
+    }
+    let far = measured(20_000, slowness: 2, 3)
+    let growth = try #require(
+      Growth(
+        Answer(measured(5_000, slowness: 1, 8)),
+        cell(otherSize: OtherSize(members: 20_000, costs: far))))
+    let frame = try #require(growth.events.first { $0.kind == .frame })
+    #expect(frame.interval.contains(32_000) == hasReference)
+    #expect((abs(frame.members / 32_000 - 1) < 0.05) == hasReference)
+    let better = try #require(growth.events.first { $0.kind == .better })
+    #expect((abs(better.members / 20_000 - 1) < 0.05) == hasReference)
+  }
+
+  @Test func `reference fetches that disagree make sizes uncertain`() throws {
+    func events(_ noise: Double) throws -> Growth {
+      let sizes = [(5_000.0, 8), (20_000.0, 3)].map { members, processes in
+        var costs = costs(times(at: members), noise: 0.01, processes: processes)
+        for index in costs.items.indices {
+          costs.items[index].referenceRatios = (0..<processes).map { Double($0 % 3 - 1) * noise }
+        }
+        return costs
+      }
+      return try #require(
+        Growth(Answer(sizes[0]), cell(otherSize: OtherSize(members: 20_000, costs: sizes[1]))))
+    }
+    #expect(try events(0.02).uncertain.isEmpty)
+    #expect(try events(0.8).events.isEmpty && !events(0.8).uncertain.isEmpty)
+  }
+
   @Test(arguments: [(0.3, 0), (2.0, 1)])
   func `a constant difference that some resamples extend to 4 ms is uncertain`(
     milliseconds: Double, uncertain: Int

@@ -26,15 +26,21 @@ struct InterleavedMeasurement {
   private let scenario: Scenario
   private let plan: Plan
   private let clock: SampleClock
+  private let timeReference: (() throws -> Int64)?
   private var generator: SplitMix64
   private var records: [[MeasurementID: OperationRecord]]
   private var contentDigests: [String?]
 
-  init(_ contenders: [any Contender], scenario: Scenario, plan: Plan, clock: SampleClock) {
+  /// Creates a measurement; `timeReference` times a ``ReferenceFetch`` before each visit.
+  init(
+    _ contenders: [any Contender], scenario: Scenario, plan: Plan, clock: SampleClock,
+    timeReference: (() throws -> Int64)? = nil
+  ) {
     self.contenders = contenders
     self.scenario = scenario
     self.plan = plan
     self.clock = clock
+    self.timeReference = timeReference
     generator = SplitMix64(seed: plan.seed)
     records = Array(repeating: [:], count: contenders.count)
     contentDigests = Array(repeating: nil, count: contenders.count)
@@ -118,6 +124,8 @@ extension InterleavedMeasurement {
     let questionCount: Int
     var slots: [Slot]
     var round = 0
+    /// The times of the reference fetch, one for each visit.
+    var referenceTimes: [Int64] = []
 
     var isDone: Bool { slots.allSatisfy { $0.rounds <= round } }
 
@@ -139,6 +147,7 @@ extension InterleavedMeasurement {
     }
     while rotations.contains(where: { !$0.isDone }) {
       for index in generator.shuffled(Array(rotations.indices)) {
+        if let timeReference { rotations[index].referenceTimes.append(try timeReference()) }
         let end = now + Self.visitNanoseconds
         for _ in 0..<rotations[index].roundsPerVisit where !rotations[index].isDone {
           try takeRound(&rotations[index])
@@ -196,9 +205,12 @@ extension InterleavedMeasurement {
   }
 
   private mutating func keep(_ rotation: Rotation) {
+    let times = rotation.referenceTimes.sorted()
     for slot in rotation.slots {
       records[slot.contender][slot.measurement]?.take(
         slot.samples, positions: slot.positions, questionCount: rotation.questionCount)
+      records[slot.contender][slot.measurement]?.referenceNanoseconds =
+        times.isEmpty ? nil : times[times.count / 2]
     }
   }
 }

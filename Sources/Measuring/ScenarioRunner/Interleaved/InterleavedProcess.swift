@@ -53,11 +53,13 @@ struct InterleavedProcess {
     let ballast = [UInt8](repeating: 1, count: generator.index(below: Self.mostBallastBytes))
     let timer = TimerFacts(clock: clock)
     let contenders = try request.contenders.map { try contender($0, timer) }
+    let reference = try ReferenceFetch(folder: launch.folder, clock: clock)
     var turns = InterleavedMeasurement(
       contenders, scenario: cell.scenario,
       plan: InterleavedMeasurement.Plan(rounds: request.rounds, seed: generator.next()),
-      clock: clock)
+      clock: clock, timeReference: reference.nanoseconds)
     let result = try withExtendedLifetime(ballast) { try turns.run() }
+    try reference.close()
     return InterleavedReply(
       openingOrder: result.openingOrder.map { request.contenders[$0].name },
       contenders: request.contenders.indices.map { index in
