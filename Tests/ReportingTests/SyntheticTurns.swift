@@ -24,6 +24,8 @@ struct SyntheticTurns {
   var instructions: [Int64?] = [nil, nil, nil]
   /// The processes disturbed by other programs.
   var disturbed: Set<Int> = []
+  /// The time of each process's reference fetch, in nanoseconds; empty for none.
+  var references: [Int64] = []
   /// The subjects of the queries of "newest"; nil for queries without names.
   var asked: [String]?
   /// The relative times of the queries.
@@ -118,6 +120,8 @@ struct SyntheticTurns {
     }
     for summary in summaries {
       for (place, record) in records(of: summary, &random).enumerated() {
+        var record = record
+        record.referenceNanoseconds = references.isEmpty ? nil : references[number]
         measured[place].operations.append(record)
       }
     }

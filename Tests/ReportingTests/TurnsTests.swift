@@ -1,4 +1,5 @@
 import Document
+import Foundation
 import LogicalModel
 import RunJournal
 import Testing
@@ -96,6 +97,21 @@ import Testing
     #expect(own.processorComparison?.verdict == .faster)
     let warm = try #require(cell.operations.first { $0.operation.name == "newest" })
     #expect(warm.headline == .processor)
+  }
+
+  @Test(arguments: [(2_900_000, false), (3_200_000, true)])
+  func `a reader is warned of a machine whose speed changed by a quarter`(
+    last: Int64, isWarned: Bool
+  ) throws {
+    var journal = SyntheticTurns()
+    journal.references = [2_400_000, 2_500_000, 2_450_000, 2_600_000, last]
+    let report = try report(journal)
+    let cell = try #require(report.measurements)
+    #expect(report.warnings.contains { $0.contains("2.40 ms") } == isWarned)
+    #expect(words(TrustSection(report: report, cell: cell).section).contains("2.40 ms to"))
+    let item = try #require(Costs(cell)?.items.first { $0.name == "newest" })
+    #expect(item.referenceRatios.count == 5)
+    #expect(item.referenceRatios.allSatisfy { abs(exp($0) - 410_000 * 1.2 / 2.6e6) < 0.05 })
   }
 
   @Test func `a run with turns is reported in processes and rounds`() throws {

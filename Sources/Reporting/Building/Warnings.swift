@@ -8,7 +8,8 @@ struct Warnings {
 
   var sentences: [String] {
     [
-      notice, emptyCells, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
+      notice, emptyCells, quick, debugBuild, acceptedNoise, disturbed, unsteadySpeed, settings,
+      steps,
       importing,
     ]
     .compactMap { $0 } + digest.journal.notes.map(\.text)
@@ -64,6 +65,22 @@ struct Warnings {
     return
       "Other programs were running during \(count) of the \(all) processes. The comparison stays "
       + "fair, because strategies take turns, but is less precise."
+  }
+
+  /// The ratio of the reference fetch's times in two processes that a reader of milliseconds needs
+  /// to know.
+  private static let unsteadySpeedRatio = 1.25
+
+  private var unsteadySpeed: String? {
+    let times = digest.cells.flatMap(\.processes).compactMap(\.referenceNanoseconds)
+      .map(Double.init)
+    guard let least = times.min(), let most = times.max(),
+      most >= Self.unsteadySpeedRatio * least
+    else { return nil }
+    return
+      "The machine's speed changed: the same fetch took \(TimeUnit.text(least)) in one process and "
+      + "\(TimeUnit.text(most)) in another. Ratios hold, because strategies take turns; milliseconds "
+      + "are those of all these speeds."
   }
 
   private var settings: String? {

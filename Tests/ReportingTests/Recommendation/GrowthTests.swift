@@ -100,7 +100,10 @@ struct GrowthTests {
       let sizes = [(5_000.0, 8), (20_000.0, 3)].map { members, processes in
         var costs = costs(times(at: members), noise: 0.01, processes: processes)
         for index in costs.items.indices {
-          costs.items[index].referenceRatios = (0..<processes).map { Double($0 % 3 - 1) * noise }
+          let ratio = log(costs.items[index].costs[0] / 1e6)
+          costs.items[index].referenceRatios = (0..<processes).map {
+            ratio + Double($0 % 3 - 1) * noise
+          }
         }
         return costs
       }
