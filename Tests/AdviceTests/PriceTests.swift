@@ -37,7 +37,7 @@ import Testing
 
   @Test func `sentences say how much more or less, not a share of 1`() {
     let amounts = [
-      "2.34 times", "30 % of", "1.01 bytes", "1.62 times", "1.2 % less", "1.6 % fewer", "630 times",
+      "2.34 times", "30 % of", "1.01 bytes", "1.6 times", "3.3 % less", "1.6 % fewer", "630 times",
       "9.5 bytes",
     ]
     for (price, amount) in zip(Price.all, amounts) {
