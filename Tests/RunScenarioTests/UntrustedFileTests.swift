@@ -339,7 +339,8 @@ import Testing
     let folder = try Folder()
     try Self.write("set print 'PWNED'\nprint 1\n", folder.path(".gnuplot"))
     try Self.write(
-      try Self.journal([("all Books", "'quoted' first")]), folder.path("run/journal.jsonl"))
+      try Self.journal([("Publications", "'quoted' Publications")]),
+      folder.path("run/journal.jsonl"))
     let result = try Program.run(
       list: ["report", "run"], in: folder.url.path, environment: ["HOME": folder.url.path])
     #expect(result.status == 0 && !folder.exists("PWNED"), "\(result.errors)")

@@ -95,7 +95,7 @@ struct Growth: Hashable, Sendable {
       : " Whether \(Count.text(count, "more change")) would begin at some size is too uncertain to say."
   }
 
-  /// How the machine's speed varies between runs, and between the sizes of one run.
+  /// The variation of the machine's speed between runs, and between the sizes of one run.
   private struct Speed {
     private let nearDeviation: Double
     private let farDeviation: Double
