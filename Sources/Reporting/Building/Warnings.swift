@@ -8,7 +8,7 @@ struct Warnings {
 
   var sentences: [String] {
     [
-      notice, emptyCells, quick, debugBuild, acceptedNoise, disturbed, unsteadySpeed, settings,
+      notice, emptyCells, quick, debugBuild, acceptedNoise, disturbed, settings,
       steps,
       importing,
     ]
@@ -58,29 +58,34 @@ struct Warnings {
         + "Measure with a release build."
   }
 
-  private var disturbed: String? {
-    let count = digest.disturbedProcesses
-    guard count > 0 else { return nil }
-    let all = digest.cells.map(\.processes.count).reduce(0, +)
-    return
-      "Other programs were running during \(count) of the \(all) processes. The comparison stays "
-      + "fair, because strategies take turns, but is less precise."
-  }
-
   /// The ratio of the reference fetch's times in two processes that a reader of milliseconds needs
   /// to know.
   private static let unsteadySpeedRatio = 1.25
 
-  private var unsteadySpeed: String? {
+  private var disturbed: String? {
+    let count = digest.disturbedProcesses
+    let all = digest.cells.map(\.processes.count).reduce(0, +)
+    let others =
+      count == 0 ? nil : "Other programs were running during \(count) of the \(all) processes"
+    if let speeds {
+      let took = "he same fetch took \(speeds)"
+      return (others.map { "\($0), and t\(took)" } ?? "T\(took)")
+        + ". Ratios stay fair, because strategies take turns; milliseconds vary as much."
+    }
+    return others.map {
+      "\($0). The comparison stays fair, because strategies take turns, but is less precise."
+    }
+  }
+
+  /// The least and the longest time of the reference fetch, such as "2.40 to 4.70 ms"; nil for a
+  /// steady machine and in older journals.
+  private var speeds: String? {
     let times = digest.cells.flatMap(\.processes).compactMap(\.referenceNanoseconds)
       .map(Double.init)
     guard let least = times.min(), let most = times.max(),
       most >= Self.unsteadySpeedRatio * least
     else { return nil }
-    return
-      "The machine's speed changed: the same fetch took \(TimeUnit.text(least)) in one process and "
-      + "\(TimeUnit.text(most)) in another. Ratios hold, because strategies take turns; milliseconds "
-      + "are those of all these speeds."
+    return "\(Digits.three(least / 1e6)) to \(Digits.three(most / 1e6)) ms"
   }
 
   private var settings: String? {

@@ -14,7 +14,7 @@ enum GlossarySection {
       kind: .glossary,
       blocks: [
         .paragraph(
-          "\(code: "run-scenario explain WORD") shows the same in a terminal and explains more words."
+          "\(code: "run-scenario explain WORD") explains more words."
         ),
         .definitions(
           Terms.all.filter { used.contains($0.name) }.map { term in

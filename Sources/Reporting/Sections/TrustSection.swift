@@ -43,16 +43,7 @@ struct TrustSection {
     let label = middle < 0.02 ? "quiet" : middle < 0.07 ? "usual" : "noisy"
     return
       "\(strong: label): ratios of single \(term: "process", as: "processes") vary by "
-      + "±\(Ratio.percentage(middle)); \(contention)\(speed)"
-  }
-
-  /// The range of the reference fetch's times, which shows how much slower the machine became; empty
-  /// in older journals.
-  private var speed: String {
-    let times = cell.processes.compactMap(\.referenceNanoseconds).map(Double.init)
-    guard let least = times.min(), let most = times.max(), times.count > 1 else { return "" }
-    return "; a fetch that is the same in every process took \(TimeUnit.text(least)) to "
-      + TimeUnit.text(most)
+      + "±\(Ratio.percentage(middle)); \(contention)"
   }
 
   private var contention: Prose {

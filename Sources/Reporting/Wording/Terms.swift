@@ -251,8 +251,8 @@ extension Terms {
         + "the smallest it can detect."),
     Term(
       "geometric mean", aliases: ["all operations together"], seeAlso: ["ratio"],
-      "The n-th root of a product. Each operation counts the same, however long it "
-        + "takes, unless the scenario's usage: gives weights."),
+      "The n-th root of a product. Each operation counts the same, unless the scenario's "
+        + "usage: gives weights."),
     Term(
       "leave-one-out", aliases: ["without"], seeAlso: ["geometric mean"],
       "A mean computed again without each of its operations; the scorecard marks a reversal."),
