@@ -8,8 +8,7 @@ struct Warnings {
 
   var sentences: [String] {
     [
-      notice, emptyCells, quick, debugBuild, acceptedNoise, disturbed, settings,
-      steps,
+      notice, emptyCells, quick, debugBuild, acceptedNoise, disturbed, settings, steps,
       importing,
     ]
     .compactMap { $0 } + digest.journal.notes.map(\.text)
@@ -66,15 +65,16 @@ struct Warnings {
     let count = digest.disturbedProcesses
     let all = digest.cells.map(\.processes.count).reduce(0, +)
     let others =
-      count == 0 ? nil : "Other programs were running during \(count) of the \(all) processes"
-    if let speeds {
-      let took = "he same fetch took \(speeds)"
-      return (others.map { "\($0), and t\(took)" } ?? "T\(took)")
-        + ". Ratios stay fair, because strategies take turns; milliseconds vary as much."
+      count == 0 ? nil : "Other programs were running during \(count) of the \(all) processes."
+    guard let speeds else {
+      return others.map {
+        "\($0) The comparison stays fair, because strategies take turns, but is less precise."
+      }
     }
-    return others.map {
-      "\($0). The comparison stays fair, because strategies take turns, but is less precise."
-    }
+    return [
+      others, "The same fetch took \(speeds) in different processes.",
+      "Ratios stay fair, because strategies take turns; milliseconds vary as much.",
+    ].compactMap(\.self).joined(separator: " ")
   }
 
   /// The least and the longest time of the reference fetch, such as "2.40 to 4.70 ms"; nil for a

@@ -41,8 +41,10 @@ struct Costs: Hashable, Sendable {
     ///
     /// An exact cost has one deviation of 0.
     var deviations: [[Double]]
-    /// In each process, the logarithm of the first strategy's time over that of the reference fetch,
-    /// which the machine's speed does not change; empty for writes and in older journals.
+    /// The logarithms of the first strategy's time divided by the reference fetch's, one for each
+    /// process; empty for writes and in older journals.
+    ///
+    /// The machine's speed does not change them.
     var referenceRatios: [Double] = []
     /// The measured time of each question, for each strategy; empty if questions find about equally
     /// many objects.
