@@ -7,6 +7,8 @@ enum SaveFuzzStep {
   case round([(policy: MergePolicy, hasHistory: Bool)])
   case change(SaveFuzzChange, in: Int)
   case save(Int)
+  /// A conversion of a stored item by a context of its own, while others hold the item.
+  case convert(Int)
 }
 
 /// A random graph over a few rounds.
@@ -83,6 +85,12 @@ final class SaveFuzzCase {
       for place in 0..<count {
         try change(place, times: drawing.number(round == 0 ? 8...16 : 1...6), &drawing)
       }
+      // A conversion clears the history of a context with changes of the object.
+      if expected.allSatisfy({ $0.undo == nil }), drawing.number(0...1) == 0,
+        let item = drawing.pick(store.things.filter(\.value.isItem).keys.sorted())
+      {
+        if let fault = try take(.convert(item)) { return fault }
+      }
       var turns = drawing.order(of: count)
       var lateTurnCount = drawing.number(0...3)
       while let place = turns.popLast() {
@@ -111,6 +119,7 @@ final class SaveFuzzCase {
   private func isPossible(_ step: SaveFuzzStep) -> Bool {
     switch step {
     case .round: true
+    case .convert(let number): store.things[number]?.isItem == true
     case .save(let place): open.contains(place)
     case .change(let change, let place):
       open.contains(place) && expected[place].allows(change)
@@ -140,8 +149,38 @@ final class SaveFuzzCase {
     case .save(let place):
       savedPlaces.insert(place)
       return try save(place)
+    case .convert(let number): return try convert(number)
     }
     return nil
+  }
+
+  private func convert(_ number: Int) throws -> String? {
+    log.append("convert \(number)")
+    guard let former = store.things[number] else { return nil }
+    let kind = former.kind == "Book" ? "Item" : "Book"
+    for place in containers.indices {
+      let play = try SaveFuzzPlay(containers[place], numbers[place], policy: .error)
+      guard let object = play.objects[number] else { return "\(number) is not stored" }
+      let converted = try play.context.convert(object, toEntity: kind, as: ManagedObject.self)
+      guard object.replacement === converted else { return "\(number) has no replacement" }
+      try play.context.save()
+    }
+    let contents = try zip(containers, numbers).map(SaveFuzzPlay.content).map(\.things)
+    guard contents[0] == contents[1] else {
+      return Self.difference(contents[0], contents[1], ("SQLite", "memory"))
+    }
+    var wanted = store
+    wanted.things[number]?.kind = kind
+    wanted.things[number]?.fields[.pages] = nil
+    // Whether the box's version increases is not promised.
+    for thing in contents[0].things {
+      if thing.value.version < wanted.things[thing.key]?.version ?? 0 { return "an older version" }
+      wanted.things[thing.key]?.version = thing.value.version
+    }
+    guard contents[0].things[number]?.version != former.version else { return "the same version" }
+    store = contents[0]
+    note("converted")
+    return Self.difference(wanted, store)
   }
 
   private func save(_ place: Int) throws -> String? {

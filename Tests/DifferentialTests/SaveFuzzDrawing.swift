@@ -91,6 +91,7 @@ struct SaveFuzzDrawing {
       thing.fields[.code] = number(0...2) > 0 ? number(0...3) : nil
       thing.fields[.value] = number(0...2) > 0 ? number(0...3) : nil
       thing.fields[.box] = perhaps(boxes)
+      if number(0...2) == 0 { thing.fields[.mood] = number(0...9) }
       if kind == "Book" && number(0...2) == 0 { thing.fields[.pages] = number(0...9) }
     }
     nextNumber += 1

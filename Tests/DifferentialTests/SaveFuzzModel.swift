@@ -9,7 +9,11 @@ enum SaveFuzzModel {
   static func model() -> ManagedObjectModel {
     let book = EntityDescription("Book", ["pages": .integer64])
     let item = EntityDescription(
-      "Item", ["rank": .integer64, "code": .integer64, "value": .integer64],
+      "Item",
+      [
+        "rank": .integer64, "code": .integer64, "value": .integer64,
+        "mood": .integer64.defaulting(to: .integer(Int64(Thing.defaultMood))),
+      ],
       subentities: [book], uniquenessConstraints: [["rank"], ["code", "value"]])
     let box = EntityDescription("Box", ["value": .integer64])
     let note = EntityDescription("Note", ["value": .integer64])
@@ -35,7 +39,7 @@ enum SaveFuzzModel {
 /// An object as a plain value with its own number.
 struct Thing: Hashable {
   enum Field: String, CaseIterable {
-    case rank, code, value, pages, box, item, topic
+    case rank, code, value, pages, mood, box, item, topic
 
     var isReference: Bool { self == .box || self == .item || self == .topic }
     /// True if the relationship has an inverse.
@@ -46,6 +50,9 @@ struct Thing: Hashable {
   var version: Int64 = 0
   /// Values and references; a reference is the number of its destination.
   var fields: [Field: Int] = [:]
+
+  /// The default of `mood`, which an insertion does not set.
+  static let defaultMood = 5
 
   var isItem: Bool { kind == "Item" || kind == "Book" }
 
@@ -62,8 +69,8 @@ struct Thing: Hashable {
     switch kind {
     case "Box": [.value]
     case "Note": [.value, .item, .topic]
-    case "Book": [.rank, .code, .value, .pages, .box]
-    default: [.rank, .code, .value, .box]
+    case "Book": [.rank, .code, .value, .mood, .pages, .box]
+    default: [.rank, .code, .value, .mood, .box]
     }
   }
 }

@@ -32,6 +32,13 @@ struct SaveFuzzPlay {
     try read(numbers)
   }
 
+  /// Replaces objects that the context has replaced, because their rows were converted elsewhere.
+  mutating func followConversions() {
+    for (number, object) in objects where object.managedObjectContext == nil {
+      if let replacement = object.replacement { objects[number] = replacement }
+    }
+  }
+
   private mutating func read(_ numbers: RowNumbers) throws {
     for entity in ["Item", "Box", "Note"] {
       for object in try context.fetch(FetchRequest<ManagedObject>(entityName: entity)) {
@@ -50,6 +57,7 @@ struct SaveFuzzPlay {
 
   mutating func make(_ change: SaveFuzzChange, _ store: ThingStore, _ numbers: RowNumbers) throws {
     defer { context.checkInvariants() }
+    followConversions()
     switch change {
     case .insert(let number, let thing):
       let object = try context.insert(entityName: thing.kind)

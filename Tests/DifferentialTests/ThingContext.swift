@@ -14,6 +14,8 @@ struct ThingContext {
   var now: [Int: Thing] = [:]
   var changed: [Int: Set<Thing.Field>] = [:]
   var inserted: [Int] = []
+  /// The fields of new things that were set, which an upsert writes.
+  var setFields: [Int: Set<Thing.Field>] = [:]
   var deleted: [Int] = []
   var added: Set<Friendship> = []
   var removed: Set<Friendship> = []
@@ -39,6 +41,8 @@ struct ThingContext {
   var undo: ThingUndo?
   /// False after a save whose result the dictionary cannot predict.
   var isKnown = true
+  /// Things with changes that their kind lacks since another context converted them.
+  var lostByConversion: Set<Int> = []
   /// The store at the last complete read.
   var read: ThingStore
   var consequences: [Int: [Consequence]] = [:]
@@ -84,14 +88,20 @@ struct ThingContext {
   mutating func insert(_ number: Int, _ thing: Thing, _ store: ThingStore) {
     var bare = thing
     bare.fields[.box] = nil
+    if bare.isItem && bare.fields[.mood] == nil { bare.fields[.mood] = Thing.defaultMood }
     now[number] = bare
     inserted.append(number)
+    setFields[number] = Set(thing.fields.keys)
     if let box = thing.fields[.box] { put(number, in: box, store) }
   }
 
   mutating func set(_ value: Int?, _ field: Thing.Field, of number: Int) {
     now[number]?.fields[field] = value
-    if !inserted.contains(number) { changed[number, default: []].insert(field) }
+    if inserted.contains(number) {
+      setFields[number, default: []].insert(field)
+    } else {
+      changed[number, default: []].insert(field)
+    }
   }
 
   mutating func link(_ friendship: Friendship) {
@@ -186,6 +196,7 @@ struct ThingContext {
     guard isValid else { return .refused }
     for _ in 0..<8 {
       let conflicts = conflicts(with: store)
+      if policy == .error, lostByConversion.contains(where: isLiving) { return .refused }
       if conflicts.isEmpty { return end(store) }
       if policy == .error {
         if !arranged.isDisjoint(with: conflicts) { situations.insert("order refused") }
@@ -349,10 +360,14 @@ struct ThingContext {
   }
 
   /// Adopts the stored values except those of the given fields.
+  ///
+  /// A thing that was converted elsewhere loses what its new kind lacks.
   mutating func adopt(_ kept: Set<Thing.Field>, of number: Int, _ stored: Thing) {
     let here = now[number]
     now[number] = stored
-    for field in kept where here?.fields[field] != stored.fields[field] {
+    let lost = kept.filter { !Thing.fields(of: stored.kind).contains($0) }
+    if !lost.isEmpty { lostByConversion.insert(number) }
+    for field in kept.subtracting(lost) where here?.fields[field] != stored.fields[field] {
       set(here?.fields[field], field, of: number)
     }
   }
@@ -478,7 +493,7 @@ struct ThingContext {
     undo?.knownLinks = []
     (changed, inserted, deleted, added, removed) = ([:], [], [], [], [])
     (orders, taken, takings, readOrders) = ([:], [:], [:], [:])
-    (consequences, bases) = ([:], [:])
+    (consequences, bases, lostByConversion) = ([:], [:], [])
     readFriendships(result)
   }
 

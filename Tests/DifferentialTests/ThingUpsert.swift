@@ -4,7 +4,8 @@ import Lineage
 extension ThingContext {
   /// Returns the result of a save with no other clash, or nil if a third thing is involved.
   mutating func upserted(_ clashing: Set<Int>, _ store: ThingStore) -> Outcome? {
-    guard clashing.count == 2,
+    // An undo may take back what was set.
+    guard clashing.count == 2, undo == nil,
       let new = clashing.first(where: { inserted.contains($0) && base[$0] == nil }),
       let stored = clashing.first(where: { store.things[$0] != nil && !inserted.contains($0) }),
       !added.contains(Friendship(new, stored)), let here = now[new],
@@ -19,11 +20,20 @@ extension ThingContext {
       context.now[stored] = there
     }
     if objectWins {
-      guard Set(here.fields.keys).isSubset(of: Thing.fields(of: there.kind)) else {
+      let set = setFields[new] ?? []
+      guard set.filter({ here.fields[$0] != nil }).isSubset(of: Thing.fields(of: there.kind)) else {
         situations.insert("upsert of another kind refused")
         return .refused
       }
-      for (field, value) in here.fields { context.set(value, field, of: stored) }
+      for field in Thing.fields(of: there.kind) where Thing.fields(of: here.kind).contains(field) {
+        guard set.contains(field) else { continue }
+        context.set(here.fields[field], field, of: stored)
+      }
+      if set.contains(.mood) {
+        context.situations.insert("upsert writes a value with a default")
+      } else if there.fields[.mood] != Thing.defaultMood {
+        context.situations.insert("upsert keeps a value with a default")
+      }
     }
     let result = context.written(to: store)
     guard Self.clashing(in: result).isEmpty, context.isValid else { return nil }

@@ -35,17 +35,24 @@ extension PersistentContainer {
   ///   model: model, classes: [Publication.self, Book.self], sqliteAt: "library.sqlite")
   /// ```
   ///
+  /// - Parameters:
+  ///   - model: The model of the store.
+  ///   - classes: The `ManagedObject` subclasses that entities name.
+  ///   - path: The file.
+  ///   - allowingLoss: True to delete what a store of another model has and this model lacks.
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
-  ///   ``ObjectGraphError/store(_:)``.
+  ///   ``ObjectGraphError/store(_:)``; ``MigrationError/losesData(_:from:to:)`` for a store of a
+  ///   model that has more.
   public convenience init(
-    model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String
+    model: ManagedObjectModel, classes: [ManagedObject.Type] = [], sqliteAt path: String,
+    allowingLoss: Bool = false
   ) throws(ObjectGraphError) {
     let store: SQLiteStore
     do {
       // Checked before the file exists.
       try GeneratedNames.check(try ModelLayout(model: model), path: path)
       try makeFolder(of: path)
-      store = try SQLiteStore(path: path)
+      store = try SQLiteStore(path: path, migration: StoreMigration(allowingLoss: allowingLoss))
     } catch {
       throw ObjectGraphError(error, path: path)
     }

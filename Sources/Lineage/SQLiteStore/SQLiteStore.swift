@@ -583,9 +583,11 @@ extension SQLiteStore {
 
   /// Gathers the planner's statistics.
   ///
-  /// - Throws: `StoreError`.
-  package func analyze() throws(StoreError) {
-    try connection.perform { try $0.execute(sql: "ANALYZE") }
+  /// - Throws: `ObjectGraphError.store`.
+  package func analyze() throws(ObjectGraphError) {
+    try translatingErrors {
+      try connection.perform { try $0.execute(sql: "ANALYZE") }
+    }
   }
 
   /// The size of the write-ahead log in bytes.

@@ -3,8 +3,8 @@ import Lineage
 /// The migration that a store needs before another model can open it.
 enum MigrationNeed {
   case none
-  /// An inferred mapping model suffices; it drops the objects of these entities.
-  case inferred(losing: [String])
+  /// An inferred mapping model suffices; it deletes what the new model lacks.
+  case inferred(losing: MigrationLoss)
   /// The mapping model cannot be inferred for these reasons.
   case mapping([MappingRefusal])
 
@@ -14,10 +14,7 @@ enum MigrationNeed {
       return
     }
     do throws(MigrationError) {
-      let mapping = try MappingModel.inferred(from: old, to: new)
-      let entities = old.entitiesByName
-      self = .inferred(
-        losing: mapping.removedEntities.filter { entities[$0]?.isAbstract == false })
+      self = .inferred(losing: try MappingModel.inferred(from: old, to: new).loss)
     } catch .notInferable(let refusals) {
       self = .mapping(refusals)
     } catch {
@@ -29,9 +26,11 @@ enum MigrationNeed {
   var text: String {
     switch self {
     case .none: "No migration needed: stores open unchanged."
-    case .inferred(let lost):
-      "Stores need a migration, which can be inferred"
-        + (lost.isEmpty ? "." : "; objects of \(lost.joined(separator: ", ")) are dropped.")
+    case .inferred(let loss) where loss.isEmpty:
+      "Stores need a migration, which can be inferred."
+    case .inferred(let loss):
+      "Stores need a migration, which can be inferred. It deletes \(loss), which the new model lacks: "
+        + "a program must list both models in modelVersions or pass allowingLoss."
     case .mapping(let refusals):
       "Stores need a migration that cannot be inferred: give a mapping, for "
         + "\(refusals.count) \(refusals.count == 1 ? "reason" : "reasons")."

@@ -27,13 +27,13 @@ struct VersionedStore {
 
   /// Returns the content of the store after opening it with a model.
   func content(
-    _ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration()
+    _ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration(allowingLoss: true)
   ) throws -> [String] {
     try open(model, migration) { try $0.lines() }
   }
 
   func open<Result>(
-    _ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration(),
+    _ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration(allowingLoss: true),
     _ body: (ManagedObjectContext) throws -> Result
   ) throws -> Result {
     let store = try SQLiteStore(path: path, migration: migration)
@@ -42,7 +42,9 @@ struct VersionedStore {
   }
 
   /// Returns the error of opening the store with a model.
-  func error(_ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration())
+  func error(
+    _ model: ManagedObjectModel, _ migration: StoreMigration? = StoreMigration(allowingLoss: true)
+  )
     -> MigrationError?
   {
     do {

@@ -15,6 +15,41 @@ struct ObjectSnapshot: Hashable, Sendable {
   var values: [Value?]
 }
 
+extension ObjectSnapshot {
+  /// Returns the values that an object would have in another entity of its hierarchy, with the
+  /// others from a snapshot of that entity.
+  func converted(
+    from former: EntityLayout, to entity: EntityLayout, over stored: ObjectSnapshot? = nil
+  ) -> ObjectSnapshot {
+    ObjectSnapshot(
+      version: version,
+      values: entity.slots.map {
+        entity.shares($0, with: former) ? values[$0.index] : stored?.values[$0.index]
+      })
+  }
+}
+
+extension ResolvedEntity {
+  /// Returns a row with a snapshot's values, in a context's slab.
+  func row(_ snapshot: ObjectSnapshot, in slab: RowSlab) -> Row {
+    let row = slab.allocateRowOfNewObject(layout)
+    row.version = snapshot.version
+    // Writes to the row, and to nothing else.
+    let writer = ManagedObject(
+      ObjectPlacement(resolved: self, slab: slab, row: row, key: 0, state: .inserted))
+    writer.isNoted = true
+    for slot in layout.slots {
+      switch snapshot.values[slot.index] {
+      case nil: break
+      case .attribute(let value): writer.write(value, into: slot)
+      case .reference(let address):
+        row.setReference(slot, key: address.key, entity: address.entity)
+      }
+    }
+    return row
+  }
+}
+
 extension ManagedObject {
   /// Returns the values of a row of this object's entity.
   func snapshot(of row: Row) -> ObjectSnapshot {

@@ -88,6 +88,8 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
     try parent.store.readTransaction(body)
   }
 
+  func analyze() throws(ObjectGraphError) { try parent.store.analyze() }
+
   func insert(
     _ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout, by origin: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] {
@@ -148,6 +150,8 @@ struct ContextChanges: Sendable {
     let snapshot: ObjectSnapshot
     /// The slots that were set.
     let slots: [Int]
+    /// The slots of a new object that an upsert writes.
+    var setAfterInsertion: [Int] = []
   }
 
   var inserted: [Change] = []
@@ -160,9 +164,10 @@ struct ContextChanges: Sendable {
 
   init(_ changes: StoreChanges) {
     inserted = changes.inserted.map { object in
-      Change(
+      let slots = object.layout.slots.map(\.index)
+      return Change(
         address: object.storeAddress, snapshot: object.snapshot(of: object.filledRow()),
-        slots: object.layout.slots.map(\.index))
+        slots: slots, setAfterInsertion: slots.filter(object.wasSet))
     }
     updated = changes.updated.map { update in
       let object = update.object
@@ -233,6 +238,7 @@ extension ManagedObjectContext {
         object.set(change.snapshot.values[index], in: object.layout.slots[index])
       }
     }
+    for change in changes.inserted { object(at: change.address).setOnly(change.setAfterInsertion) }
     for link in changes.links {
       let (source, destination) = (object(at: link.source), object(at: link.destination))
       recordLinkForUndo(source, link.relationship, destination, isLinked: link.isAdded)
@@ -269,7 +275,7 @@ extension ManagedObjectContext {
     let slab = registry.slabForSingleRows()
     let object = resolved.objectType.init(
       ObjectPlacement(
-        resolved: resolved, slab: slab, row: slab.allocateRow(resolved.layout),
+        resolved: resolved, slab: slab, row: slab.allocateRowOfNewObject(resolved.layout),
         key: change.address.key,
         state: .inserted))
     unsaved.insert(object)

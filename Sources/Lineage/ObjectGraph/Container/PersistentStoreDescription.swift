@@ -45,6 +45,11 @@ public struct PersistentStoreDescription: Sendable {
   ///
   /// The default is true.
   public var shouldInferMappingModelAutomatically = true
+  /// True to let an inferred migration without ``modelVersions`` delete entities, attributes and
+  /// relationships that the model lacks.
+  ///
+  /// The default is false: an older program must not delete what a newer one stored.
+  public var allowsMigrationLoss = false
   /// The possible models of the store.
   ///
   /// If nil, the migration uses the model that a store of this library contains.

@@ -41,6 +41,9 @@ final class ChangeSet {
   @exclusivity(unchecked) private(set) var takenOverKeys: [Int64: Int64] = [:]
   /// New objects that took over a stored row.
   private var upserted: Set<ObjectIdentifier> = []
+  /// The names of properties set here, by the object whose entity lacks them since another context
+  /// converted it.
+  var lostByConversion: [ManagedObject: [String]] = [:]
   /// The bases of objects in ``updated`` whose values were undone, or kept while another context's
   /// were merged.
   var bases: [ObjectIdentifier: StoredBasis] = [:]
@@ -85,6 +88,7 @@ final class ChangeSet {
     takenOverKeys.removeAll()
     upserted.removeAll()
     bases.removeAll()
+    lostByConversion.removeAll()
     links = PendingLinks(layout: layout, notesTemporaryRemovals: isOfChild)
     referrers.forget()
     orders = PendingOrders()
@@ -110,16 +114,20 @@ extension ChangeSet {
   /// Makes an object new whose row is gone or that was discarded.
   ///
   /// An object that is already listed keeps its place.
-  func insertAgain(_ object: ManagedObject) {
+  ///
+  /// - Returns: False if its row is not that of a new object.
+  func insertAgain(_ object: ManagedObject) -> Bool {
     let tookRowOver = upserted.remove(ObjectIdentifier(object)) != nil
     if isInserted(object, at: Int(object.changeIndex)) {
       object.state = .inserted
+      return !tookRowOver
     } else if tookRowOver, let place = inserted.firstIndex(where: { $0 === object }) {
       object.changeIndex = Int32(truncatingIfNeeded: place)
       object.state = .inserted
     } else {
       insert(object)
     }
+    return false
   }
 
   /// Returns the object of a temporary key, or nil for a key of an earlier save or another context.
@@ -229,6 +237,15 @@ extension ChangeSet {
     return update(of: object) == nil ? .clean : .updated
   }
 
+  /// Puts an object in the place of one whose row another context converted, in deletions and their
+  /// effects.
+  func replaceInDeletions(_ former: ManagedObject, by object: ManagedObject) {
+    consequences.replace(former, by: object)
+    guard let place = deleted.firstIndex(where: { $0 === former }) else { return }
+    deleted[place] = object
+    object.state = .deleted
+  }
+
   /// Reverts a deletion, but not its effects on other objects.
   ///
   /// - Returns: False if the object's deletion is not among the changes.
@@ -282,10 +299,34 @@ extension ChangeSet {
     return referrers.referrers(to: key, along: inverse) { insertedAndUpdated }
   }
 
+  /// Returns the new and changed objects that refer to an object, with the slots.
+  func referrers(to address: StoreAddress) -> [(object: ManagedObject, slot: Slot)] {
+    let root = layout.entities[address.entity].rootIndex
+    let relationships = layout.references(toHierarchy: root)
+    let isSmall = inserted.count + updated.count < ChangedReferrers.leastCount
+    let candidates =
+      isSmall
+      ? insertedAndUpdated
+      : relationships.flatMap { relationship in
+        referrers.referrers(to: address.key, along: relationship) { insertedAndUpdated }
+      }
+    var seen: Set<ObjectIdentifier> = []
+    return candidates.filter {
+      seen.insert(ObjectIdentifier($0)).inserted && ($0.state == .inserted || $0.state == .updated)
+    }.flatMap { object in
+      object.layout.references.filter { slot in
+        guard let reference = object.reference(in: slot, of: object.filledRow()) else {
+          return false
+        }
+        return reference.key == address.key
+          && layout.entities[reference.entity].rootIndex == root
+      }.map { (object, $0) }
+    }
+  }
+
   /// Moves an object's links and positions to another object; the caller moves references.
   func redirectLinks(_ old: StoreAddress, to new: StoreAddress) {
     links.redirect(old, to: new)
-    referrers.forget()
     orders.redirect(old, to: new, in: layout)
   }
 }
@@ -424,6 +465,22 @@ struct DeletionConsequences {
 
   mutating func removeAll(of object: ManagedObject) -> [Consequence] {
     consequences.removeValue(forKey: ObjectIdentifier(object)) ?? []
+  }
+
+  /// Replaces an object whose row another context converted, as a deleted one and as an affected one.
+  mutating func replace(_ former: ManagedObject, by object: ManagedObject) {
+    guard !consequences.isEmpty else { return }
+    consequences[ObjectIdentifier(object)] = removeAll(of: former)
+    consequences = consequences.mapValues { list in
+      list.map { consequence in
+        switch consequence {
+        case .cascade(former): .cascade(object)
+        case .clearing(former, let slot) where former.layout.shares(slot, with: object.layout):
+          .clearing(object, slot)
+        default: consequence
+        }
+      }
+    }
   }
 
   mutating func removeAll() { consequences.removeAll() }

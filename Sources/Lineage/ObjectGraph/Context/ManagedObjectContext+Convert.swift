@@ -122,6 +122,13 @@ extension ManagedObjectContext {
       }
       converted.set(values[former.index], in: slot)
     }
+    guard converted.state == .inserted else { return }
+    converted.setOnly(
+      converted.layout.slots.map(\.index).filter { index in
+        object.layout.slot(named: converted.layout.slotNames[index]).map {
+          object.wasSet($0.index)
+        } ?? false
+      })
   }
 
   /// Updates the entity in references to objects of a hierarchy.
@@ -136,6 +143,75 @@ extension ManagedObjectContext {
           row.setReference(slot, key: converted.key, entity: converted.layout.index)
         }
       }
+    }
+  }
+
+  /// Returns the object of a stored object's row: the object itself or, if another context has
+  /// converted the row to another entity, one that replaces it.
+  ///
+  /// - Throws: ``ObjectGraphError`` if the store cannot be read.
+  func current(_ object: ManagedObject) throws(ObjectGraphError) -> ManagedObject {
+    guard object.key > 0, object.state != .inserted, object.state != .discarded,
+      !unsaved.isConverted(object)
+    else { return object }
+    let scratch = ObjectRegistry(layout: layout, classes: [:])
+    let sink = RowSink(registry: scratch, slab: RowSlab(registry: scratch))
+    guard try store.fill(entity: object.layout, key: object.key, sink: sink),
+      let found = sink.objects.first, found.entityIndex != object.entityIndex
+    else { return object }
+    registry.unregister(object)
+    let replacement = self.object(entityIndex: found.entityIndex, key: object.key)
+    _ = try fill(replacement)
+    replace(object, byConverted: replacement)
+    return replacement
+  }
+
+  /// Puts an object in the place of one whose row another context has converted.
+  ///
+  /// Unsaved changes of common properties move to it, based on the version in which the former
+  /// object was read, so that the next save finds a conflict. A deletion stays one.
+  func replace(_ former: ManagedObject, byConverted object: ManagedObject) {
+    recordExistence(of: former)
+    let changed = former.layout.slots.filter { former.isChanged($0.index) }
+    let (values, original) = (
+      changed.isEmpty ? nil : former.snapshot(of: former.filledRow()),
+      changed.isEmpty ? nil : former.snapshot(of: originalRow(of: former))
+    )
+    let wasDeleted = former.state == .deleted
+    former.state = .discarded
+    transientLinks.forget(former)
+    unsaved.redirectLinks(former.storeAddress, to: object.storeAddress)
+    unsaved.relationships.move(from: former, to: object)
+    unsaved.replaceInDeletions(former, by: object)
+    if wasDeleted {
+      if let version = former.row?.version { object.row?.version = version }
+    } else {
+      recordInsertion(of: object)
+    }
+    guard let values, let original else { return }
+    unsaved.tidyUpdated()
+    undoHistory?.removeAll()
+    let (kept, lost) = (
+      changed.filter { former.layout.shares($0, with: object.layout) },
+      changed.filter { !former.layout.shares($0, with: object.layout) && !$0.isTransient }
+    )
+    if !lost.isEmpty {
+      unsaved.lostByConversion[object] = lost.map { former.layout.slotNames[$0.index] }
+    }
+    guard !kept.isEmpty else { return }
+    // The object is what the former one would be in the new entity.
+    let stored = object.snapshot(of: object.filledRow())
+    let slab = registry.slabForSingleRows()
+    func row(_ snapshot: ObjectSnapshot) -> Row {
+      object.resolved.row(
+        snapshot.converted(from: former.layout, to: object.layout, over: stored), in: slab)
+    }
+    unsaved.update(object, from: row(original), in: slab)
+    object.move(
+      to: slab.allocateChangeableRow(object.layout, copying: row(values)), in: slab)
+    for slot in kept {
+      object.row?.markChanged(slot.index, maskOffset: object.layout.rowByteCount)
+      if slot.content.isReference { unsaved.recordReference(of: object) }
     }
   }
 

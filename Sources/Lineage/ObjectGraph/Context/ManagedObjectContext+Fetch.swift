@@ -161,9 +161,7 @@ extension ManagedObjectContext {
   }
 
   func finish(_ sink: RowSink) throws(ObjectGraphError) {
-    if let (object, found) = sink.mismatch {
-      throw .entityMismatch(object.objectID, found: found)
-    }
+    for (former, object) in sink.replaced { replace(former, byConverted: object) }
     guard registry.hasNotesOnFilling else { return }
     for object in sink.lackingTransients {
       if let row = object.row { object.writeTransientDefaults(into: row) }
@@ -206,7 +204,10 @@ extension ManagedObjectContext {
     let judged: ContiguousArray<ManagedObject> = needsMemory ? unchanged : []
     var result: ContiguousArray<ManagedObject> = needsMemory ? [] : unchanged
     for object in judged where try matches(object, fetch) { result.append(object) }
-    for object in changed where try matches(object, fetch) { result.append(object) }
+    // Reading may have replaced objects that others converted.
+    for object in pendingObjects(of: fetch) where try matches(object, fetch) {
+      result.append(object)
+    }
     return try page(of: sorted(result, fetch), fetch)
   }
 

@@ -127,6 +127,9 @@ extension ManagedObjectContext {
       _ = try store.fill(entity: object.layout, key: object.key, sink: sink)
     }
     try finish(sink)
+    if let (_, found) = sink.replaced.first(where: { $0.former === object }) {
+      throw .entityMismatch(object.objectID, found: found.layout.name)
+    }
     guard let row = object.row else { throw .objectNotFound(object.objectID) }
     readCache.recordFilled(object)
     return row
@@ -219,7 +222,7 @@ extension ManagedObjectContext {
     }
     // A missing row is a conflict, which the save resolves.
     guard try storedRow(of: object) != nil else { return }
-    try rebaseOutsideSteps(object, isMerge: isMerge)
+    try rebaseOutsideSteps(try current(object), isMerge: isMerge)
   }
 
   /// Reads every registered object's values again on their next access, and keeps unsaved changes.
@@ -255,6 +258,7 @@ extension ManagedObjectContext {
 
   /// Returns a changed object to the state in which it was read.
   func dropValues(of object: ManagedObject) {
+    unsaved.lostByConversion[object] = nil
     if let update = unsaved.update(of: object) { restore(update) }
     unsaved.tidyUpdated()
   }

@@ -19,7 +19,7 @@ extension ManagedObjectContext {
   func placementForInsertion(of resolved: ResolvedEntity) -> ObjectPlacement {
     let slab = registry.slabForSingleRows()
     return ObjectPlacement(
-      resolved: resolved, slab: slab, row: slab.allocateRow(resolved.layout),
+      resolved: resolved, slab: slab, row: slab.allocateRowOfNewObject(resolved.layout),
       key: unsaved.nextTemporaryKey, state: .inserted)
   }
 
@@ -28,6 +28,8 @@ extension ManagedObjectContext {
     recordInsertion(of: object)
     for (slot, value) in object.layout.defaultValues { object.write(value, into: slot) }
     if object.resolved.lifecycle.contains(.awakeFromInsert) { object.awakeFromInsert() }
+    // Initial values are not what the caller set.
+    object.setOnly([])
   }
 
   /// Records an insertion, after the object was added to the inserted ones.
@@ -46,8 +48,10 @@ extension ManagedObjectContext {
       _ = rowToChange(of: object)
       recordChange(of: object)
     }
-    // An inserted object has no change mask.
-    if object.state == .inserted, let row = object.row { return row }
+    if object.state == .inserted, let row = object.row {
+      if object.layout.isUnique { row.markChanged(slot.index, maskOffset: changeMask) }
+      return row
+    }
     if object.state == .updated, let row = object.row {
       row.markChanged(slot.index, maskOffset: changeMask)
       return row

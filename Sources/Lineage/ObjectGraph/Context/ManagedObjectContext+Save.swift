@@ -65,6 +65,21 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Gathers statistics of the stored values, by which SQLite chooses between indexes.
+  ///
+  /// Without statistics SQLite takes every index for equally selective. Call it once after a large
+  /// load, if a fetch could use several indexes:
+  ///
+  /// ```swift
+  /// try context.performInOneTransaction { try load(records, into: context) }
+  /// try context.analyze()  // ANALYZE
+  /// ```
+  ///
+  /// It reads every index once. A store in memory needs no statistics.
+  ///
+  /// - Throws: ``ObjectGraphError/store(_:)``.
+  public func analyze() throws(ObjectGraphError) { try store.analyze() }
+
   /// Runs reads in one transaction, so that all see the state of the store at the first read.
   ///
   /// The body does not see later saves of other programs, and other contexts of the container wait.

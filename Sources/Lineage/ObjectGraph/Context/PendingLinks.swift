@@ -148,30 +148,50 @@ struct PendingLinks {
 
   /// Moves an object's unsaved links to another one, and drops those that may not lead to it.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress) {
-    let layout = layout
-    func root(_ entity: Int32) -> Int { layout.entities[Int(entity)].rootIndex }
-    let oldRoot = layout.entities[old.entity].rootIndex
-    for index in relationships.indices {
-      let relationship = relationships[index]
-      let (sources, destinations) = (
-        layout.entities[relationship.declaringEntity].subtree,
-        layout.entities[relationship.destination].subtree
-      )
-      added[index].filter { pair in
-        !(pair.source == old.key && root(pair.sourceEntity) == oldRoot
-          && !sources.contains(new.entity)
-          || pair.destination == old.key && root(pair.destinationEntity) == oldRoot
-            && !destinations.contains(new.entity))
-      }
-      added[index].replace { pair in
-        if pair.source == old.key && root(pair.sourceEntity) == oldRoot {
-          (pair.source, pair.sourceEntity) = (new.key, Int32(new.entity))
+    for (index, relationship) in relationships.enumerated() {
+      for pair in linked(to: old, at: index) {
+        added[index].remove(pair)
+        var moved = pair
+        var isAllowed = true
+        if isEnd(pair.source, pair.sourceEntity, old) {
+          (moved.source, moved.sourceEntity) = (new.key, Int32(new.entity))
+          isAllowed = layout.entities[relationship.declaringEntity].subtree.contains(new.entity)
         }
-        if pair.destination == old.key && root(pair.destinationEntity) == oldRoot {
-          (pair.destination, pair.destinationEntity) = (new.key, Int32(new.entity))
+        if isEnd(pair.destination, pair.destinationEntity, old) {
+          (moved.destination, moved.destinationEntity) = (new.key, Int32(new.entity))
+          isAllowed =
+            isAllowed
+            && layout.entities[relationship.destination].subtree.contains(new.entity)
         }
+        if isAllowed { added[index].append(moved) }
       }
     }
+  }
+
+  /// Returns the relationships with an unsaved link whose destination is the object.
+  mutating func relationships(addedTo address: StoreAddress) -> [RelationshipLayout] {
+    relationships.indices.filter { index in
+      linked(to: address, at: index).contains {
+        isEnd($0.destination, $0.destinationEntity, address)
+      }
+    }.map { relationships[$0] }
+  }
+
+  /// Returns the unsaved links of one relationship that end at an object, without duplicates.
+  private mutating func linked(to address: StoreAddress, at index: Int) -> [LinkChanges.Pair] {
+    let leading = added[index].from(source: address.key).filter {
+      isEnd($0.source, $0.sourceEntity, address)
+    }
+    let leadingTo = added[index].to(destination: address.key).filter { pair in
+      isEnd(pair.destination, pair.destinationEntity, address)
+        && !(pair.source == address.key && isEnd(pair.source, pair.sourceEntity, address))
+    }
+    return leading + leadingTo
+  }
+
+  private func isEnd(_ key: Int64, _ entity: Int32, _ address: StoreAddress) -> Bool {
+    key == address.key
+      && layout.entities[Int(entity)].rootIndex == layout.entities[address.entity].rootIndex
   }
 
   func checkInvariants() {

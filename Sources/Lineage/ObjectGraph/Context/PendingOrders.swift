@@ -52,7 +52,11 @@ struct PendingOrders {
     }
   }
 
-  private(set) var sequences: [Place: Sequence] = [:]
+  private(set) var sequences: [Place: Sequence] = [:] {
+    didSet { mentions = nil }
+  }
+  /// The sequences that a key may be in, while objects are redirected.
+  private var mentions: [Int64: [Place]]?
   /// The members of sequences that were appended to.
   private var members: [Place: Set<Int64>] = [:]
 
@@ -143,27 +147,48 @@ struct PendingOrders {
 
   /// Moves an object's positions to another one, which keeps its own.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress, in layout: ModelLayout) {
+    guard !sequences.isEmpty else { return }
     let root = layout.entities[old.entity].rootIndex
     func isInHierarchy(_ address: StoreAddress) -> Bool {
       layout.entities[address.entity].rootIndex == root
     }
     func isOld(_ address: StoreAddress) -> Bool { address.key == old.key && isInHierarchy(address) }
-    func redirected(_ address: StoreAddress) -> StoreAddress { isOld(address) ? new : address }
-    for place in sequences.keys
-    where sequences[place]?.destinations.contains(where: { $0.key == new.key && isInHierarchy($0) })
-      == true
-    {
-      sequences[place]?.remove(where: isOld)
+    var places = mentions ?? allMentions
+    // The changes below would copy it, and reset it.
+    mentions = nil
+    for place in places[old.key] ?? [] {
+      guard var sequence = sequences[place] else { continue }
+      if sequence.destinations.contains(where: { $0.key == new.key && isInHierarchy($0) }) {
+        sequence.remove(where: isOld)
+      }
+      sequences[place] = nil
+      members[place] = nil
+      let moved = OrderChange(
+        relationship: sequence.relationship, owner: isOld(sequence.owner) ? new : sequence.owner,
+        destinations: sequence.destinations.map { isOld($0) ? new : $0 },
+        appendedCount: sequence.appendedCount)
+      set(moved)
+      let newPlace = Place(moved.relationship, moved.owner.key)
+      places[new.key, default: []].append(newPlace)
+      if newPlace != place {
+        for destination in moved.destinations {
+          places[destination.key, default: []].append(newPlace)
+        }
+      }
     }
-    let changes = changes { $0 }
-    sequences.removeAll()
-    members.removeAll()
-    for change in changes {
-      set(
-        OrderChange(
-          relationship: change.relationship, owner: redirected(change.owner),
-          destinations: change.destinations.map(redirected), appendedCount: change.appendedCount))
+    mentions = places
+  }
+
+  /// The sequences of each key, as an owner or as a destination.
+  private var allMentions: [Int64: [Place]] {
+    var places: [Int64: [Place]] = [:]
+    for (place, sequence) in sequences {
+      places[place.owner, default: []].append(place)
+      for destination in sequence.destinations {
+        places[destination.key, default: []].append(place)
+      }
     }
+    return places
   }
 
   /// Replaces temporary keys by the function's results.

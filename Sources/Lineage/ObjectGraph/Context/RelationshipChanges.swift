@@ -52,6 +52,18 @@ struct RelationshipChanges {
     changes[Place(owner: owner, relationship: relationship)] = nil
   }
 
+  /// Moves the changes of an object's relationships to the object that replaces it, if that has them.
+  mutating func move(from former: ManagedObject, to object: ManagedObject) {
+    for change in changes(of: former) {
+      remove(former, change.relationship)
+      guard change.relationship.acceptedSources.contains(object.entityIndex) else { continue }
+      set(
+        RelationshipChange(
+          owner: object, relationship: change.relationship, version: change.version,
+          base: change.base, removed: change.removed))
+    }
+  }
+
   mutating func removeAll(of owner: ManagedObject) {
     for change in changes(of: owner) { remove(owner, change.relationship) }
   }

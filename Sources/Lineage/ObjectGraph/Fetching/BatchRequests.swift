@@ -63,9 +63,8 @@ extension ManagedObjectContext {
   /// The context sees them in its next fetch.
   ///
   /// The merge policy applies to a row with the unique values of a stored object or of an earlier
-  /// row. `error` rejects all rows. `mergeByPropertyObjectTrump` sets the row's values in the
-  /// object, and `overwrite` also the defaults of the others; `mergeByPropertyStoreTrump` and
-  /// `rollback` skip the row.
+  /// row. `error` rejects all rows. `mergeByPropertyObjectTrump` and `overwrite` set the row's
+  /// values in the object, and no others; `mergeByPropertyStoreTrump` and `rollback` skip the row.
   ///
   /// - Returns: The written rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing inserted;
@@ -242,7 +241,7 @@ struct BatchUpsert {
     }
     guard objectsWin else { return }
     for claim in claims(of: rows[index]) { claims[claim] = nil }
-    rows[index] = policy == .overwrite ? row : rows[index].merging(row) { $1 }
+    rows[index].merge(row) { $1 }
     numbers[index] = number
     for claim in claims(of: rows[index]) {
       if let other = claims[claim], other != index { throw clash(constraints[claim.constraint]) }
@@ -304,13 +303,7 @@ struct BatchUpsert {
     let id = ManagedObjectID(
       entity: model.entities[address.entity], key: address.key,
       storeIdentifier: store.identifier(of: model.entities[address.entity], key: address.key))
-    var assignments = row.map { ($0.key, FetchExpression.value(.attribute($0.value))) }
-    if policy == .overwrite {
-      for attribute in attributes where row[attribute.name] == nil {
-        let value = attribute.defaultValue.map(FetchValue.attribute) ?? .null
-        assignments.append((attribute.name, .value(value)))
-      }
-    }
+    let assignments = row.map { ($0.key, FetchExpression.value(.attribute($0.value))) }
     let batch = try BatchUpdateDraft(
       fetch: FetchDraft(entity: entity, predicate: .objects([id])),
       assignments: assignments.sorted { $0.0 < $1.0 }.map { (property: $0.0, value: $0.1) }

@@ -40,6 +40,8 @@ package final class EntityLayout: Sendable {
   let defaultValues: [(slot: Slot, value: AttributeValue)]
   /// The defaults of transient attributes, which no store returns.
   let transientDefaults: [(slot: Slot, value: AttributeValue)]
+  /// True if a uniqueness constraint applies to the entity's objects.
+  let isUnique: Bool
   /// The rules of attributes that have any.
   let rules: [ValueRule]
   /// The mask words of stored slots.
@@ -87,6 +89,9 @@ package final class EntityLayout: Sendable {
       attribute?.defaultValue.map { (slot, $0) }
     }
     transientDefaults = defaultValues.filter(\.slot.isTransient)
+    isUnique = sequence(first: entity, next: \.superentity).contains {
+      !$0.uniquenessConstraints.isEmpty
+    }
     references = slots.filter(\.content.isReference)
     storedReferences = references.filter { !$0.isTransient }
     runs = slots.filter { [.string, .uri, .binary].contains($0.content) }

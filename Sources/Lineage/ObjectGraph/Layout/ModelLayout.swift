@@ -11,6 +11,8 @@ package final class ModelLayout: Sendable {
   let derivedAttributes: [DerivedAttribute]
   /// The constraints by entity index.
   private let uniqueness: [[UniquenessLayout]]
+  /// The to-one relationships by the root of the hierarchy that they lead to.
+  private let references: [Int: [RelationshipLayout]]
   private let descriptions: [EntityDescription]
   private let indexByName: [String: Int]
 
@@ -28,6 +30,12 @@ package final class ModelLayout: Sendable {
     self.entities = entities
     derivedAttributes = try Self.derivedAttributes(of: model, entities, descriptions)
     uniqueness = entities.map { UniquenessLayout.constraints(on: $0, entities, descriptions) }
+    references = Dictionary(
+      grouping: entities.flatMap { entity in
+        entity.relationships.values.filter {
+          !$0.isToMany && $0.declaringEntity == entity.index
+        }.sorted { $0.name < $1.name }
+      }, by: { entities[$0.destination].rootIndex })
     self.hasCountedRelationships = entities.contains { !$0.countedRelationships.isEmpty }
     self.indexByName = Dictionary(
       uniqueKeysWithValues: descriptions.enumerated().map { ($1.name, $0) })
@@ -45,6 +53,11 @@ package final class ModelLayout: Sendable {
   /// Returns the uniqueness constraints that apply to an entity's objects.
   func uniqueness(of entity: EntityLayout) -> [UniquenessLayout] {
     uniqueness[entity.index]
+  }
+
+  /// Returns the to-one relationships that lead to objects of a hierarchy.
+  func references(toHierarchy rootIndex: Int) -> [RelationshipLayout] {
+    references[rootIndex] ?? []
   }
 
   /// Returns the relationship with a name in an entity or one of its sub-entities.

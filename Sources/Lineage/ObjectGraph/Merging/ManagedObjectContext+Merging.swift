@@ -38,8 +38,9 @@ extension ManagedObjectContext {
     let deleted = Set(saves.flatMap(\.deleted))
     var unread: Unread?
     for id in Set(saves.flatMap(\.updated)).subtracting(deleted) {
-      guard let object = registeredObject(for: id) else { continue }
+      guard var object = registeredObject(for: id) else { continue }
       do {
+        if object.entityIndex != id.entity.index { object = try current(object) }
         try refresh(object, mergeChanges: true, isMerge: true)
       } catch {
         unread = unread ?? Unread(ids: [], error: error)
@@ -77,12 +78,15 @@ extension ManagedObjectContext {
       attemptsLeft -= 1
       let changes = collectedChanges()
       do throws(ObjectGraphError) {
-        let undone = objectsUndoneOverOthers
+        let undone = objectsUndoneOverOthers + objectsWithLostChanges
         let found = undone.isEmpty ? try store.save(changes) : undone.map(\.objectID)
         if found.isEmpty { return changes.farEnds }
         // An object may be out of date both in its values and in its relationships.
         var seen: Set<ManagedObjectID> = []
-        let ids = found.filter { seen.insert($0).inserted }
+        var ids: [ManagedObjectID] = []
+        for id in found where seen.insert(id).inserted {
+          ids.append(try current(object(with: id)).objectID)
+        }
         guard mergePolicy != .error, attemptsLeft > 0 else {
           var conflicts: [MergeConflict] = []
           for id in ids { conflicts.append(try conflict(id)) }
@@ -99,6 +103,11 @@ extension ManagedObjectContext {
 
   /// The limit on attempts, because rows may keep changing while conflicts are resolved.
   private static let attemptLimit = 8
+
+  /// Objects that another context converted to an entity without some properties set here.
+  private var objectsWithLostChanges: [ManagedObject] {
+    mergePolicy == .error ? unsaved.lostByConversion.keys.filter(isLive) : []
+  }
 
   /// Rebases objects that others changed too on the store's current values.
   ///
@@ -140,7 +149,7 @@ extension ManagedObjectContext {
       objectID: id, oldVersion: original.version, newVersion: now?.version,
       isDeletedHere: object.state == .deleted,
       changedHere: names { object.state == .updated && object.isChanged($0) }
-        + relinked.map(\.name),
+        + relinked.map(\.name) + (unsaved.lostByConversion[object] ?? []),
       changedInStore: names {
         now != nil && original.values[$0] != now?.values[$0]
           && !object.layout.slots[$0].isDerived
@@ -171,10 +180,10 @@ extension ManagedObjectContext {
     let sink = RowSink(registry: scratch, slab: RowSlab(registry: scratch))
     guard try store.fill(entity: object.layout, key: object.key, sink: sink) else { return nil }
     guard let found = sink.objects.first, let row = found.row else { return nil }
-    guard found.layout === object.layout else {
-      throw .entityMismatch(object.objectID, found: found.layout.name)
-    }
-    return (row, sink.slab)
+    if found.layout === object.layout { return (row, sink.slab) }
+    // The object was converted here, or the row elsewhere.
+    let converted = found.snapshot(of: row).converted(from: found.layout, to: object.layout)
+    return (scratch.entities[object.entityIndex].row(converted, in: sink.slab), sink.slab)
   }
 
   /// Rebases an object's unsaved changes on the store's current values.
@@ -274,18 +283,21 @@ extension ManagedObjectContext {
     _ object: ManagedObject, _ stored: (row: Row, slab: RowSlab), _ policy: MergePolicy
   ) {
     let wanted = object.snapshot(of: object.filledRow())
+    let written = object.layout.isUnique ? slotsToWrite(of: object) : object.layout.slots
     take(stored.row, for: object)
     unsaved.recordUpsert(of: object)
     guard policy == .mergeByPropertyObjectTrump || policy == .overwrite else { return }
-    object.adopt(wanted)
+    let current = object.snapshot(of: object.filledRow())
+    for slot in written where current.values[slot.index] != wanted.values[slot.index] {
+      object.set(wanted.values[slot.index], in: slot)
+    }
   }
 
   /// Saves an object that another context deleted as a new row with the old key.
   private func reinsert(_ object: ManagedObject) {
     guard object.state != .inserted else { return }
     unsaved.forgetUpdate(of: object)
-    unsaved.insertAgain(object)
-    recordInsertion(of: object)
+    insertAgain(object)
   }
 
   /// Removes an object that another context deleted, with everything that leads to it.
@@ -342,6 +354,7 @@ extension ManagedObjectContext {
   ///   ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``.
   func resolveUniqueness() throws(ObjectGraphError) -> Bool {
     var resolution = UniquenessResolution(self)
+    defer { unsaved.tidyUpdated() }
     do { try resolution.run() } catch { throw ObjectGraphError(error) }
     guard resolution.foundClash else { return false }
     // Restored values may lead to objects that this save deletes.
@@ -378,13 +391,15 @@ extension ManagedObjectContext {
 
   /// Makes a new object take over a stored row.
   ///
-  /// Its values are its own, then the unsaved ones of the row's object, then the row's.
+  /// Its values are those of ``slotsToWrite(of:)``, then the unsaved ones of the row's object, then
+  /// the row's.
   func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
     let partners = oneToOnePartners(of: object)
     recordChange(of: object)
     let changes = changesToTakeOver(at: address)
     redirect(object.storeAddress, to: address)
     let wanted = object.snapshot(of: object.filledRow())
+    let written = slotsToWrite(of: object)
     registry.unregister(object)
     object.key = address.key
     unsaved.recordUpsert(of: object)
@@ -393,13 +408,28 @@ extension ManagedObjectContext {
     _ = try fill(object)
     makeChangeable(object)
     for (slot, value) in changes { object.set(value, in: slot) }
-    for slot in object.layout.slots where wanted.values[slot.index] != nil {
-      if partners.contains(where: { $0.slot == slot }) { continue }
+    for slot in written where !partners.contains(where: { $0.slot == slot }) {
       object.set(wanted.values[slot.index], in: slot)
     }
     for (slot, relationship, partner) in partners {
       setBothSides(of: object, slot, relationship, to: partner)
     }
+  }
+
+  /// Gives a new object the values that were set on an earlier one, and not on it.
+  func adoptSetValues(of earlier: ManagedObject, by later: ManagedObject) {
+    let values = earlier.snapshot(of: earlier.filledRow()).values
+    let partners = oneToOnePartners(of: earlier)
+    for slot in slotsToWrite(of: earlier)
+    where !later.wasSet(slot.index) && !partners.contains(where: { $0.slot == slot }) {
+      later.set(values[slot.index], in: slot)
+    }
+  }
+
+  /// Returns the slots of a new object that it writes to a stored one: those set after its
+  /// insertion, and transient ones, which no row has.
+  private func slotsToWrite(of new: ManagedObject) -> [Slot] {
+    new.layout.slots.filter { !$0.isDerived && ($0.isTransient || new.wasSet($0.index)) }
   }
 
   /// Writes a new object's values to a stored object of another entity, and discards the new
@@ -421,14 +451,12 @@ extension ManagedObjectContext {
     let partners = oneToOnePartners(of: new)
     redirect(new.storeAddress, to: stored.storeAddress)
     let wanted = new.snapshot(of: new.filledRow())
+    let written = slotsToWrite(of: new).filter { new.layout.shares($0, with: stored.layout) }
     recordExistence(of: new)
     new.state = .discarded
     registry.unregister(new)
-    for slot in new.layout.slots where new.layout.shares(slot, with: stored.layout) {
-      guard let value = wanted.values[slot.index], !slot.isDerived,
-        !partners.contains(where: { $0.slot == slot })
-      else { continue }
-      stored.set(value, in: slot)
+    for slot in written where !partners.contains(where: { $0.slot == slot }) {
+      stored.set(wanted.values[slot.index], in: slot)
     }
     for (slot, relationship, partner) in partners {
       setBothSides(of: stored, slot, relationship, to: partner)
@@ -438,21 +466,18 @@ extension ManagedObjectContext {
   /// Returns the properties set on a new object, or leading to it, that an object of another entity
   /// lacks.
   ///
-  /// Default values are ignored.
+  /// Default values and nil are ignored.
   private func properties(of new: ManagedObject, lackingIn stored: ManagedObject)
     throws(ObjectGraphError) -> [String]
   {
     func canHave(_ relationship: RelationshipLayout) -> Bool {
       relationship.acceptedSources.contains(stored.entityIndex)
     }
-    func leadsToNew(_ address: StoreAddress) -> Bool {
-      address.key == new.key && layout.entities[address.entity].rootIndex == new.layout.rootIndex
-    }
     let values = new.snapshot(of: new.filledRow()).values
     let defaults = Dictionary(
       uniqueKeysWithValues: new.layout.defaultValues.map { ($0.slot, $0.value) })
     var names: Set<String> = []
-    for slot in new.layout.slots where !slot.isTransient && !slot.isDerived {
+    for slot in new.layout.slots where !slot.isTransient && new.wasSet(slot.index) {
       guard case .attribute(let value) = values[slot.index], value != defaults[slot],
         !new.layout.shares(slot, with: stored.layout)
       else { continue }
@@ -469,17 +494,11 @@ extension ManagedObjectContext {
       guard relationship.inverseName == nil, !accepts(stored, relationship) else { return }
       names.insert("\(layout.entities[relationship.declaringEntity].name).\(relationship.name)")
     }
-    for object in unsaved.insertedAndUpdated {
-      for slot in object.layout.storedReferences {
-        guard let reference = object.reference(in: slot, of: object.filledRow()),
-          leadsToNew(StoreAddress(entity: reference.entity, key: reference.key))
-        else { continue }
-        note(object.relationship(of: slot))
-      }
+    for (object, slot) in unsaved.referrers(to: new.storeAddress) where !slot.isTransient {
+      note(object.relationship(of: slot))
     }
-    for change in unsaved.links.changes
-    where change.added.contains(where: { leadsToNew($0.destinationAddress) }) {
-      note(change.relationship)
+    for relationship in unsaved.links.relationships(addedTo: new.storeAddress) {
+      note(relationship)
     }
     return names.sorted()
   }
@@ -535,7 +554,6 @@ extension ManagedObjectContext {
     recordExistence(of: known)
     known.state = .discarded
     registry.unregister(known)
-    unsaved.tidyUpdated()
     return changed.map { ($0, values[$0.index]) }
   }
 
@@ -555,26 +573,20 @@ extension ManagedObjectContext {
 
   @discardableResult
   private func redirect(_ old: StoreAddress, to new: StoreAddress) -> [ManagedObject] {
-    let root = layout.entities[old.entity].rootIndex
-    var changed: [ManagedObject] = []
-    for object in unsaved.insertedAndUpdated {
+    let referrers = unsaved.referrers(to: old)
+    for (object, slot) in referrers {
       guard let row = object.row else { continue }
-      for slot in object.layout.references {
-        guard let reference = object.reference(in: slot, of: row), reference.key == old.key,
-          layout.entities[reference.entity].rootIndex == root
-        else { continue }
-        recordChange(of: object)
-        changed.append(object)
-        let destination = layout.entities[object.relationship(of: slot).destination]
-        if destination.subtree.contains(new.entity) {
-          row.setReference(slot, key: new.key, entity: new.entity)
-        } else {
-          row.markAbsent(slot.index)
-        }
+      recordChange(of: object)
+      let destination = layout.entities[object.relationship(of: slot).destination]
+      if destination.subtree.contains(new.entity) {
+        row.setReference(slot, key: new.key, entity: new.entity)
+        unsaved.recordReference(of: object)
+      } else {
+        row.markAbsent(slot.index)
       }
     }
     unsaved.redirectLinks(old, to: new)
-    return changed
+    return referrers.map(\.object)
   }
 }
 

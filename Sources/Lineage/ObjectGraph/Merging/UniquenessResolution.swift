@@ -5,16 +5,17 @@
 /// that clash, only the one that the policy decides against is changed:
 ///
 /// - An object with a row, changed or not, is the stored side against a new one. If the object
-///   wins, the new one takes over the row, with the row's values where it has none. The row keeps
-///   its entity: if the new one is of another entity, the stored object gets its values and
-///   replaces it, and a value or link without a property in the stored entity rejects the save. If
+///   wins, the new one takes over the row and writes only what was set on it. The row keeps its
+///   entity: if the new one is of another entity, the stored object gets the values that were set
+///   and replaces it, and a value or link without a property in the stored entity rejects the save. If
 ///   the store wins, the new one is discarded, and references to it lead to the row.
 /// - Of two objects with rows, the one that had the value before is the stored side. If the object
 ///   wins, that one is deleted; if the store wins, the other gets its former values back: only
 ///   those of the constraint, or all of them with ``MergePolicy/rollback``.
-/// - If neither is the stored side, the later one stays: the other is discarded if it is new, and
-///   gets its former values back if it has a row. Core Data's documentation does not define this
-///   case.
+/// - Two new objects end as if one save had stored each, in the order of their insertion; if the
+///   object wins and both are of one entity, the later one stays.
+/// - Of two objects with rows that both got the value here, the later one stays, and the other gets
+///   its former values back. Core Data's documentation does not define these two cases.
 ///
 /// Restored values may clash with another object's claim, which is then resolved in turn. Each step
 /// removes an unsaved object or a claim, so the process ends.
@@ -75,7 +76,7 @@ struct UniquenessResolution {
     _ former: ManagedObject, _ later: ManagedObject, over claim: UniqueValue
   ) throws {
     switch (former.state, later.state) {
-    case (.inserted, .inserted): try yield(former, to: later.storeAddress)
+    case (.inserted, .inserted): try settle(earlier: former, later: later)
     case (.inserted, _): try settle(new: former, stored: later)
     case (_, .inserted): try settle(new: later, stored: former)
     default:
@@ -88,6 +89,15 @@ struct UniquenessResolution {
         try returnClaim(other, over: claim)
       }
     }
+  }
+
+  /// Combines two new objects as if one save had stored each.
+  private mutating func settle(earlier: ManagedObject, later: ManagedObject) throws {
+    guard objectWins, earlier.layout === later.layout else {
+      return try settle(new: later, stored: earlier)
+    }
+    context.adoptSetValues(of: earlier, by: later)
+    try yield(earlier, to: later.storeAddress)
   }
 
   private mutating func settle(new: ManagedObject, stored: ManagedObject) throws {
@@ -118,17 +128,21 @@ struct UniquenessResolution {
     foundClash = true
     let former = context.uniqueValues(of: object)
     if object.state == .inserted {
-      try settle(new: object, stored: context.object(at: first))
+      try settle(new: object, stored: stored(first))
     } else if objectWins {
-      for address in clashes { try driveOut(context.object(at: address)) }
+      for address in clashes { try driveOut(stored(address)) }
     } else {
-      for address in clashes {
-        try returnClaim(object, against: context.object(at: address))
-      }
+      for address in clashes { try returnClaim(object, against: stored(address)) }
     }
-    if object.isUnsaved && (objectWins || context.uniqueValues(of: object) != former) {
+    if object.isUnsaved && (clashes.count > 1 || context.uniqueValues(of: object) != former) {
       lookAgain(at: object)
     }
+  }
+
+  /// Returns the object of a stored row, which another context may have converted.
+  private func stored(_ address: StoreAddress) throws -> ManagedObject {
+    let object = context.object(at: address)
+    return object.entityIndex == address.entity ? object : try context.current(object)
   }
 
   private mutating func driveOut(_ object: ManagedObject) throws {

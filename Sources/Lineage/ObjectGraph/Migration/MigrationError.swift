@@ -23,6 +23,8 @@ public enum MigrationError: Error, Hashable, Sendable {
   indirect case destinationStoreFailed(ObjectGraphError)
   /// The code of a custom mapping failed for an object.
   case policyFailed(mapping: String, object: String?, reason: String)
+  /// An inferred mapping would delete what the new model lacks, and nothing says that it is newer.
+  case losesData(MigrationLoss, from: String, to: String)
   /// A mapping between the models cannot be inferred.
   case notInferable([MappingRefusal])
 
@@ -32,7 +34,7 @@ public enum MigrationError: Error, Hashable, Sendable {
     case .failed: 134_110
     case .constraintViolated, .inverseJoined: 134_111
     case .cancelled: 134_120
-    case .sourceModelMissing: 134_130
+    case .sourceModelMissing, .losesData: 134_130
     case .mappingMissing: 134_140
     case .sourceStoreFailed, .sourceStoreChanged: 134_150
     case .destinationStoreFailed: 134_160
@@ -87,6 +89,10 @@ extension MigrationError: CustomStringConvertible {
     case .destinationStoreFailed(let error): "the new store cannot be written: \(error)"
     case .policyFailed(let mapping, let object, let reason):
       "the mapping \(mapping) failed\(object.map { " for \($0)" } ?? ""): \(reason)"
+    case .losesData(let loss, let old, let new):
+      "the store has \(loss), which the model lacks: the store's model is \(old), the program's "
+        + "\(new). Open it with the newer program; or, if the program's model is the newer one, list "
+        + "both in modelVersions, or pass allowingLoss: true, which deletes them"
     case .notInferable(let refusals):
       "the models differ in ways that need a mapping in code:\n"
         + refusals.map { "  \($0)" }.joined(separator: "\n")

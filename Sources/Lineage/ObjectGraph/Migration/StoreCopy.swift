@@ -286,7 +286,7 @@ extension StoreCopy {
     _ reversed: [String: [Int64: StoreAddress]], _ related: [StoreAddress: ManagedObject]
   ) throws(MigrationError) -> ManagedObject {
     let slab = writer.registry.slabForSingleRows()
-    let row = slab.allocateRow(step.destination)
+    let row = slab.allocateRowOfNewObject(step.destination)
     let new = ManagedObject(
       ObjectPlacement(
         resolved: writer.registry.entities[step.destination.index], slab: slab, row: row, key: key,

@@ -7,6 +7,9 @@ extension ManagedObject {
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or an error if the
   ///   store cannot be read.
   public func value(forKey key: String) throws(ObjectGraphError) -> AttributeValue? {
+    if key == FetchKeyPath.Step.entityName.name, layout.slot(named: key) == nil {
+      return .string(entityName)
+    }
     let slot = try attributeSlot(key)
     let row = try readRow()
     guard row.isPresent(slot.index) else { return nil }

@@ -172,6 +172,17 @@ extension ManagedObject {
     state == .discarded ? nil : slab.registry.context
   }
 
+  /// The object that has this one's row by now, or nil if this one is in use or the row is gone.
+  ///
+  /// An object keeps its entity. If this or another context converts the row to another entity, or a
+  /// new object takes the row over by its unique values, this object stays behind with the values
+  /// that it had. Reads the row if the context does not know its object.
+  public var replacement: ManagedObject? {
+    guard state == .discarded, key > 0, let context = slab.registry.context else { return nil }
+    return context.registeredObject(storeAddress)
+      ?? (try? context.objects(at: [storeAddress]))?.first
+  }
+
   public var objectID: ManagedObjectID {
     if key < 0 { slab.registry.context?.unsaved.recordRequestedID(key) }
     return ManagedObjectID(
@@ -265,7 +276,7 @@ extension ManagedObject {
     }
     do {
       return try context.fill(self)
-    } catch .objectNotFound {
+    } catch .objectNotFound, .entityMismatch {
       return context.dropRow(self)
     }
   }
@@ -583,8 +594,34 @@ extension ManagedObject {
   /// Returns the row for writing a slot, and marks the slot as changed.
   @inline(__always)
   func writableRow(changing slot: Slot) -> Row {
-    if state == .inserted, isNoted, let row { return row }
+    if state == .inserted, isNoted, let row {
+      if layout.isUnique { row.markChanged(slot.index, maskOffset: layout.rowByteCount) }
+      return row
+    }
     return rowForUpdate(changing: slot)
+  }
+
+  /// Returns true if a slot of a new object was set after the insertion, so that an upsert writes it.
+  ///
+  /// Always false for an entity without unique values, which no upsert can meet.
+  func wasSet(_ slot: Int) -> Bool {
+    guard layout.isUnique, let row else { return false }
+    return row.isChanged(slot, maskOffset: layout.rowByteCount)
+  }
+
+  /// Makes an upsert keep the stored value of a new object's slot that has its default value again.
+  func forgetSet(_ slot: Slot) {
+    guard layout.isUnique, let row else { return }
+    let value = row.isPresent(slot.index) ? self.value(in: slot, of: row) : nil
+    guard value == layout.defaultValues.first(where: { $0.slot == slot })?.value else { return }
+    row.markUnchanged(slot.index, maskOffset: layout.rowByteCount)
+  }
+
+  /// Makes an upsert of a new object write only the given slots.
+  func setOnly(_ slots: some Sequence<Int>) {
+    guard layout.isUnique, let row else { return }
+    row.clearChanges(maskOffset: layout.rowByteCount, wordCount: layout.maskWordCount)
+    for slot in slots { row.markChanged(slot, maskOffset: layout.rowByteCount) }
   }
 
   /// Moves the object to its own copy of the values, and copies its texts to the same slab, so that

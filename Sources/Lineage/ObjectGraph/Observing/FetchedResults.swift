@@ -38,7 +38,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   /// Fetches the objects and observes further changes.
   ///
-  /// A section consists of equal values of `sectionNameKeyPath`: an attribute, or a path over
+  /// A section consists of equal values of `sectionNameKeyPath`: an attribute, `entityName`, or a path over
   /// to-one relationships to one. Nil puts all objects in one section.
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -91,10 +91,15 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
       return self.error = error
     }
     error = nil
-    let changed = untold.changed(among: fresh)
+    // A converted object keeps its place in the list, under its new entity.
+    let former = objects.map {
+      $0.state == .discarded ? context.registeredObject($0.storeAddress) ?? $0 : $0
+    }
+    let converted = zip(objects, former).filter { $0 !== $1 }.map(\.1)
+    let changed = untold.changed(among: fresh).union(converted)
     untold = ChangesSinceNotice()
     let change = FetchedResultsChange(
-      from: objects, places, to: fresh, freshPlaces, changed: changed)
+      from: former, places, to: fresh, freshPlaces, changed: changed)
     (objects, places) = (fresh, freshPlaces)
     if !change.isEmpty { broadcast.yield(change) }
   }

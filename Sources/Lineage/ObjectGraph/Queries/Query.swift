@@ -73,6 +73,18 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
     descending(options: options) { $0[keyPath: key] }
   }
 
+  /// Adds a sort criterion: the names of the objects' exact entities, for lists divided by kind.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(
+  ///   FetchRequest(Query<Item>.all.byKind().ascending(\.title)), in: context,
+  ///   sectionNameKeyPath: "entityName")
+  /// // ORDER BY CASE t0.Z_ENT WHEN 1 THEN 'Item' WHEN 2 THEN 'Note' ... END, t0.ZTITLE, t0.Z_PK
+  /// ```
+  public func byKind(ascending: Bool = true) -> Query {
+    sorted(by: FetchKeyPath("entityName"), ascending: ascending, [])
+  }
+
   /// Sets the largest number of objects; 0 returns none.
   public func limit(_ count: UInt) -> Query { changed { $0.limit = count } }
 

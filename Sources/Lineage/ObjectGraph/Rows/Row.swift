@@ -4,7 +4,8 @@ package import Foundation
 ///
 /// Byte layout: the version (Z_OPT) in 4 bytes, the presence mask (one bit per slot, set if the
 /// slot has a value) in 4-byte words, then the slots at the offsets of ``EntityLayout``. A
-/// changeable row is followed by a second mask of the changed slots. Nothing is aligned.
+/// changeable row, and that of a new object of an entity with unique values, is followed by a second
+/// mask of the slots that were set. Nothing is aligned.
 ///
 /// A row does not own its memory: its holder must also hold the ``RowSlab``.
 package struct Row {
@@ -101,7 +102,7 @@ package struct Row {
   }
 }
 
-/// The mask after a changeable row of the slots set since it was read.
+/// The mask after a row of the slots set since it was read or inserted.
 extension Row {
   @inline(__always)
   func markChanged(_ slot: Int, maskOffset: Int) {

@@ -60,6 +60,19 @@ final class RowSlab {
     return Row(base: place)
   }
 
+  /// Returns a row of a new object with every slot absent.
+  ///
+  /// If a save may turn the insertion into a change of a stored object, an empty mask of changes
+  /// follows, which records what to write.
+  func allocateRowOfNewObject(_ layout: EntityLayout) -> Row {
+    guard layout.isUnique else { return allocateRow(layout) }
+    let row = allocateRow(
+      byteCount: layout.rowByteCount + 4 * layout.maskWordCount,
+      maskWordCount: layout.maskWordCount)
+    row.clearChanges(maskOffset: layout.rowByteCount, wordCount: layout.maskWordCount)
+    return row
+  }
+
   /// Returns a copy of a row, followed by an empty mask of changes.
   func allocateChangeableRow(_ layout: EntityLayout, copying original: Row) -> Row {
     let row = Row(base: allocate(layout.rowByteCount + 4 * layout.maskWordCount))

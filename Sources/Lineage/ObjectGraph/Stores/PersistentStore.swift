@@ -83,6 +83,9 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// - Throws: Any error of the body, and therefore untyped, or ``ObjectGraphError``.
   func readTransaction<Result>(_ body: () throws -> Result) throws -> Result
 
+  /// Gathers statistics by which the store chooses indexes, if it uses any.
+  func analyze() throws(ObjectGraphError)
+
   /// True if a fetch can start after a key.
   var findsByLastKey: Bool { get }
 }
@@ -95,6 +98,8 @@ extension PersistentStore {
   package var tracksHistory: Bool { false }
 
   package var findsByLastKey: Bool { false }
+
+  package func analyze() throws(ObjectGraphError) {}
 }
 
 /// Changes without an author.

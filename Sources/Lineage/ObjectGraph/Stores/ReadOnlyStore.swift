@@ -65,6 +65,8 @@ final class ReadOnlyStore: PersistentStore {
     try store.destinations(of: keys, along: relationship)
   }
 
+  func analyze() throws(ObjectGraphError) { throw refusal }
+
   func insert(
     _: AnySequence<[String: AttributeValue]>, of _: EntityLayout, by _: ChangeOrigin
   ) throws(ObjectGraphError) -> [StoreAddress] { throw refusal }

@@ -13,8 +13,9 @@ package final class RowSink {
   ///
   /// It is in ``objects``, which keeps it alive.
   @exclusivity(unchecked) private var placed: Unmanaged<ManagedObject>?
-  /// The first object whose row has another entity, and that entity.
-  @exclusivity(unchecked) private(set) var mismatch: (object: ManagedObject, found: String)?
+  /// Objects whose row another context has converted to another entity, with those in their place.
+  @exclusivity(unchecked)
+  private(set) var replaced: [(former: ManagedObject, object: ManagedObject)] = []
 
   /// The objects filled here whose class overrides the notification of it.
   @exclusivity(unchecked) private(set) var awakened: [ManagedObject] = []
@@ -33,7 +34,7 @@ package final class RowSink {
   func empty() {
     while objects.popLast() != nil {}
     placed = nil
-    mismatch = nil
+    if !replaced.isEmpty { replaced = [] }
     if !awakened.isEmpty { awakened = [] }
     if !lackingTransients.isEmpty { lackingTransients = [] }
   }
@@ -53,21 +54,27 @@ package final class RowSink {
         registry.entry(rootIndex: target.rootIndex, key: key)
       }
     if let known { return adopt(known.takeUnretainedValue(), as: index) }
+    let (object, row) = makeObject(target, key)
+    if let place {
+      place.pointee = .passUnretained(object)
+    } else {
+      registry.register(object, rootIndex: target.rootIndex, key: key)
+    }
+    objects.append(object)
+    return row
+  }
+
+  @inline(__always)
+  private func makeObject(_ target: RowTarget, _ key: Int64) -> (ManagedObject, Row) {
     let row = slab.allocateRow(
       byteCount: target.rowByteCount, maskWordCount: target.maskWordCount)
     let object = target.resolved._withUnsafeGuaranteedRef {
       target.objectType.init(
         ObjectPlacement(resolved: $0, slab: slab, row: row, key: key, state: .clean))
     }
-    if let place {
-      place.pointee = .passUnretained(object)
-    } else {
-      registry.register(object, rootIndex: target.rootIndex, key: key)
-    }
     placed = .passUnretained(object)
     if registry.hasNotesOnFilling { recordFilling(of: object) }
-    objects.append(object)
-    return row
+    return (object, row)
   }
 
   private func recordFilling(of object: ManagedObject) {
@@ -92,8 +99,11 @@ package final class RowSink {
         objects.append(object)
         return nil
       }
-      mismatch = mismatch ?? (object, registry.entities[entity].layout.name)
-      return nil
+      let (replacement, row) = makeObject(registry.targets[entity], object.key)
+      registry.register(replacement)
+      replaced.append((object, replacement))
+      if object.state != .deleted || includesDeleted { objects.append(replacement) }
+      return row
     }
     // An object with an unsaved deletion is filled but not returned.
     if object.state != .deleted || includesDeleted { objects.append(object) }

@@ -89,9 +89,16 @@ extension ManagedObjectContext {
 
   /// Inserts the object again with its old key.
   ///
-  /// Stores never reuse keys, so references and stored IDs stay valid.
-  private func insertAgain(_ object: ManagedObject) {
-    unsaved.insertAgain(object)
+  /// Stores never reuse keys, so references and stored IDs stay valid. All values of a row that was
+  /// stored count as set.
+  func insertAgain(_ object: ManagedObject) {
+    let hasRowOfNewObject = unsaved.insertAgain(object)
+    if !hasRowOfNewObject, object.layout.isUnique {
+      let slab = registry.slabForSingleRows()
+      object.move(
+        to: slab.allocateChangeableRow(object.layout, copying: object.filledRow()), in: slab)
+      object.setOnly(object.layout.slots.map(\.index))
+    }
     recordInsertion(of: object)
     if unsaved.isFromElsewhere(object) { registry.register(object) }
   }

@@ -21,6 +21,7 @@ extension ManagedObjectContext {
   /// If the slot has its stored value again, it is no longer changed. `left` is the value that the
   /// step left, if another context has changed it since.
   func recordUndone(_ slot: Slot, of object: ManagedObject, over left: UndoHistory.Value??) {
+    if object.state == .inserted { return object.forgetSet(slot) }
     guard object.state == .updated, !unsaved.isConverted(object) else { return }
     let (id, stored) = (ObjectIdentifier(object), storedUndoValues(of: object)[slot.index])
     if stored == undoValues(of: object)[slot.index] {

@@ -30,6 +30,12 @@ public struct StoreMigration: Sendable {
   public var versions: ModelVersions?
   /// True to infer a mapping by comparing models if ``versions`` has none.
   public var infersMappings: Bool
+  /// True to delete what the new model lacks although ``versions`` does not say which model is
+  /// newer.
+  ///
+  /// Otherwise an older program that opens the store of a newer one would delete what it does not
+  /// know.
+  public var allowsLoss: Bool
   /// False to copy all objects even if changing the tables suffices.
   ///
   /// Copying writes tables with all columns in order and frees unused pages.
@@ -39,11 +45,12 @@ public struct StoreMigration: Sendable {
   public var observer: MigrationObserver?
 
   public init(
-    versions: ModelVersions? = nil, infersMappings: Bool = true, migratesInPlace: Bool = true,
-    observer: MigrationObserver? = nil
+    versions: ModelVersions? = nil, infersMappings: Bool = true, allowingLoss: Bool = false,
+    migratesInPlace: Bool = true, observer: MigrationObserver? = nil
   ) {
     self.versions = versions
     self.infersMappings = infersMappings
+    allowsLoss = allowingLoss
     self.migratesInPlace = migratesInPlace
     self.observer = observer
   }
@@ -54,6 +61,7 @@ public struct StoreMigration: Sendable {
     self.init(
       versions: description.modelVersions,
       infersMappings: description.shouldInferMappingModelAutomatically,
+      allowingLoss: description.allowsMigrationLoss,
       observer: description.migrationObserver)
   }
 
@@ -105,7 +113,12 @@ public struct StoreMigration: Sendable {
         entities: metadata.versionHashes.keys.sorted(),
         reason: "the store's metadata does not contain its document")
     }
-    return [try MappingModel.inferred(from: old, to: model)]
+    let mapping = try MappingModel.inferred(from: old, to: model)
+    let loss = mapping.loss
+    guard allowsLoss || loss.isEmpty else {
+      throw .losesData(loss, from: old.title, to: model.title)
+    }
+    return [mapping]
   }
 }
 
@@ -137,6 +150,8 @@ extension SQLiteStore {
             ? model : try ModelLayout(model: mapping.destination)
         )
       }
+      // The journal's mode cannot change within the transaction of a migration.
+      try connection.perform { try StoreSettings.useLog($0) }
       return try runInPlace(steps, metadata, migration)
         ?? copy(steps, metadata, migration.observer)
     } catch is MigratedMeanwhile {

@@ -442,10 +442,24 @@ extension PredicateSQL {
   }
 
   private func attribute(_ name: String, of row: RowScope) throws -> TypedSQL {
+    if name == FetchKeyPath.Step.entityName.name, row.entity.slot(named: name) == nil {
+      return TypedSQL(sql: SQLText(text: entityName(of: row)), kind: .text)
+    }
     guard let slot = row.entity.slot(named: name), let kind = ValueKind(slot.content),
       let column = row.column(name)
     else { throw unknown(name, of: row.entity) }
     return TypedSQL(sql: SQLText(text: column), kind: kind)
+  }
+
+  /// Returns the name of a row's exact entity.
+  private func entityName(of row: RowScope) -> String {
+    guard layout.table(of: row.entity).isHierarchy else {
+      return "CASE WHEN \(row.key) IS NOT NULL THEN '\(row.entity.name)' END"
+    }
+    let cases = layout.model.entities[row.entity.subtree].map {
+      "WHEN \(layout.number(of: $0)) THEN '\($0.name)'"
+    }
+    return "CASE \(row.entityNumber) \(cases.joined(separator: " ")) END"
   }
 
   /// Returns the key in a to-one relationship.

@@ -166,7 +166,7 @@ extension CheckedExpression {
         || path.steps.contains { step in
           guard let relationship = entity.relationships[step.name] else {
             // A property that only a cast has may be a relationship.
-            return entity.slot(named: step.name) == nil
+            return entity.slot(named: step.name) == nil && step != .entityName
           }
           return withReferences || relationship.isToMany
         }

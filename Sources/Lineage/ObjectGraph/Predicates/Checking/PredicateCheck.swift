@@ -394,6 +394,10 @@ extension PredicateCheck {
         return CheckedExpression(
           .keyPath(object), .object(position.index), isCollection: isToMany)
       }
+      if step == .entityName, place == path.steps.count - 1, position.slot(named: step.name) == nil
+      {
+        return CheckedExpression(.keyPath(path), .text, isCollection: isToMany)
+      }
       let kind = try attributeKind(of: step, in: position, path)
       guard place == path.steps.count - 1 else {
         throw problem(
@@ -467,6 +471,10 @@ extension PredicateCheck {
 extension FetchKeyPath.Step {
   /// Core Data's alternative to `SELF` for an object's ID in predicates.
   fileprivate static let objectID = FetchKeyPath.Step("objectID")
+  /// The name of an object's exact entity, for sorting and grouping by kind.
+  ///
+  /// An attribute with this name takes precedence.
+  static let entityName = FetchKeyPath.Step("entityName")
 }
 
 extension EntityLayout {

@@ -274,6 +274,7 @@ extension PredicateEvaluator {
     -> StoredValue?
   {
     guard let slot = position.entity.slot(named: step.name) else {
+      if step == .entityName { return position.subject.map { .text($0.layout.name) } }
       throw unknown(step, in: position.entity)
     }
     let value = try position.subject?.storedValue(of: slot)

@@ -261,29 +261,6 @@ extension InMemoryContents {
       }
     }
   }
-
-  /// Returns stored objects with the object's values in a constraint.
-  func conflicts(with object: ManagedObject) -> [StoreAddress] {
-    let row = object.filledRow()
-    let others = model.uniqueness(of: object.layout).flatMap { constraint -> [StoredRow] in
-      let mine = constraint.slots.map {
-        object.layout.storedValue(of: object.layout.slots[$0], in: row)
-      }
-      guard mine.allSatisfy({ $0 != nil }) else { return [] }
-      return rows[object.layout.rootIndex].values.filter {
-        $0.key != object.key && values(of: $0, in: constraint) == mine
-      }
-    }
-    let byKey = Dictionary(others.map { ($0.key, $0.address) }, uniquingKeysWith: { one, _ in one })
-    return byKey.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  /// Returns nil for a row to which the constraint does not apply.
-  private func values(of row: StoredRow, in constraint: UniquenessLayout) -> [StoredValue?]? {
-    model.uniqueness(of: row.entity).first {
-      $0.declaringEntity == constraint.declaringEntity && $0.place == constraint.place
-    }?.slots.map { row.values[$0] }
-  }
 }
 
 extension StoredRow {

@@ -299,7 +299,7 @@ extension InMemoryStore {
   package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
     -> [StoreAddress]
   {
-    try reading { view throws(ObjectGraphError) in view.contents.conflicts(with: object) }
+    try reading { view throws(ObjectGraphError) in view.conflicts(with: object) }
   }
 
   package func insert(

@@ -6,6 +6,8 @@ final class InMemoryView {
   private var sortedRows: [Int: [StoredRow]] = [:]
   private var referrers: [InMemoryContents.LinkTable: [Int64: [Int64]]] = [:]
 
+  private var claimants: [Int: [UniqueClaim: [StoredRow]]] = [:]
+
   init(_ contents: InMemoryContents) { self.contents = contents }
 
   var model: ModelLayout { contents.model }
@@ -40,6 +42,29 @@ final class InMemoryView {
     return rows
   }
 
+  /// Returns stored objects with the object's values in a constraint, in key order.
+  func conflicts(with object: ManagedObject) -> [StoreAddress] {
+    let row = object.filledRow()
+    let claimants = claimants(inHierarchy: object.layout.rootIndex)
+    let others = UniqueClaim.claims(of: object.layout, in: model) {
+      object.layout.storedValue(of: object.layout.slots[$0], in: row)
+    }.flatMap { claimants[$0] ?? [] }.filter { $0.key != object.key }
+    let byKey = Dictionary(others.map { ($0.key, $0.address) }, uniquingKeysWith: { one, _ in one })
+    return byKey.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func claimants(inHierarchy root: Int) -> [UniqueClaim: [StoredRow]] {
+    if let known = claimants[root] { return known }
+    var found: [UniqueClaim: [StoredRow]] = [:]
+    for row in contents.rows[root].values {
+      for claim in UniqueClaim.claims(of: row.entity, in: model, value: { row.values[$0] }) {
+        found[claim, default: []].append(row)
+      }
+    }
+    claimants[root] = found
+    return found
+  }
+
   /// Returns the keys of the objects that refer to each destination by a to-many's inverse.
   private func referrers(along relationship: RelationshipLayout) -> [Int64: [Int64]] {
     let table = InMemoryContents.LinkTable(relationship)
@@ -61,6 +86,25 @@ final class InMemoryView {
 extension RelationshipLayout {
   /// True for a to-many whose destinations refer to their single source.
   var isHeldByDestinations: Bool { isToMany && inverseName != nil && !inverseIsToMany }
+}
+
+/// The values of one object in one constraint, which no other may have.
+private struct UniqueClaim: Hashable {
+  let declaringEntity: Int
+  let place: Int
+  let values: [StoredValue]
+
+  /// Returns a claim for each constraint whose values are all present, given by slot.
+  static func claims(
+    of entity: EntityLayout, in model: ModelLayout, value: (Int) -> StoredValue?
+  ) -> [UniqueClaim] {
+    model.uniqueness(of: entity).compactMap { constraint in
+      let values = constraint.slots.compactMap(value)
+      guard values.count == constraint.slots.count else { return nil }
+      return UniqueClaim(
+        declaringEntity: constraint.declaringEntity, place: constraint.place, values: values)
+    }
+  }
 }
 
 /// A row of the in-memory store, for predicates.

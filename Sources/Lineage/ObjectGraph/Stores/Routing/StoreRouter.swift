@@ -97,6 +97,10 @@ final class StoreRouter: PersistentStore {
     return result
   }
 
+  func analyze() throws(ObjectGraphError) {
+    for part in parts { try part.store.analyze() }
+  }
+
   /// Reserves keys in the first store that holds the hierarchy, the default for objects that are
   /// not assigned.
   func reserveKeys(hierarchy: EntityLayout, count: Int) throws(ObjectGraphError)
