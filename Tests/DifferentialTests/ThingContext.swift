@@ -253,7 +253,9 @@ struct ThingContext {
     // Reading the relationship includes things that others stored since.
     for (other, thing) in store.things where thing.fields[field] == number {
       let isKnown = inserted.contains(other) || changed[other]?.isEmpty == false
-      if isKnown || deleted.contains(other) || now[other]?.fields[field] == number { continue }
+      if isKnown || deleted.contains(other) { continue }
+      // A thing that was converted meanwhile is another object.
+      if now[other]?.fields[field] == number && now[other]?.kind == thing.kind { continue }
       reread(other, thing)
     }
     let stored = store.things.filter { $0.value.fields[field] == number }.keys

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Lineage
 
-/// What an upsert writes: the values that were set, and nothing else.
+/// The values that an upsert writes: those that were set, and no others.
 @Suite struct UpsertedValuesTests {
   /// A book whose `entered` an insertion initialises.
   final class Record: ManagedObject {

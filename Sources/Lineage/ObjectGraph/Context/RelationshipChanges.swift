@@ -52,8 +52,13 @@ struct RelationshipChanges {
     changes[Place(owner: owner, relationship: relationship)] = nil
   }
 
-  /// Moves the changes of an object's relationships to the object that replaces it, if that has them.
+  /// Moves the changes of an object's relationships to the object that replaces it, if that has
+  /// them, and replaces it among removed destinations.
   mutating func move(from former: ManagedObject, to object: ManagedObject) {
+    for (place, change) in changes where change.removed.contains(former) {
+      changes[place]?.removed.remove(former)
+      changes[place]?.removed.insert(object)
+    }
     for change in changes(of: former) {
       remove(former, change.relationship)
       guard change.relationship.acceptedSources.contains(object.entityIndex) else { continue }
