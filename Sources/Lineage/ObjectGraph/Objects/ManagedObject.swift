@@ -79,10 +79,17 @@ open class ManagedObject: CustomStringConvertible {
 
   /// Inserts a new object of the class's entity.
   ///
+  /// Designated, so that initializers of subclasses can call it, and required, so that
+  /// `T(context:)` inserts an object of any class.
+  ///
   /// - Precondition: Exactly one entity of the context's model names this class.
-  public convenience init(context: ManagedObjectContext) {
-    let resolved = context.resolvedEntity(for: Self.self)
-    self.init(context.placementForInsertion(of: resolved))
+  public required init(context: ManagedObjectContext) {
+    let placement = context.placementForInsertion(of: context.resolvedEntity(for: Self.self))
+    unretainedEntity = .passUnretained(placement.resolved)
+    slab = placement.slab
+    row = placement.row
+    key = placement.key
+    state = placement.state
     context.finishInsertion(of: self)
   }
 
