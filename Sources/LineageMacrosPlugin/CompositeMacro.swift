@@ -32,7 +32,7 @@
           elements: properties.map { property in
             .init(
               name: "\(property.name)", key: property.key, type: "\(property.type)",
-              defaultValue: property.defaultValue.map { "\($0)" })
+              defaultValue: property.typedDefault)
           },
           initializer: ["guard \(condition) else { return nil }"]
             + properties.map { property in

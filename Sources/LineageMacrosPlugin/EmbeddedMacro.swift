@@ -4,15 +4,14 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Embedded` and `@Content`: write the accessors of a composite attribute and its static
-  /// declaration.
+  /// The accessors of a composite attribute and its static declaration.
   struct EmbeddedMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
       let property = try StoredProperty(declaration)
-      let substitute = try property.embeddedDefault().map { " ?? \($0)" } ?? ""
+      let substitute = try property.embeddedDefault().map { " ?? (\($0))" } ?? ""
       return [
         "get { self[\(raw: property.composite)]\(raw: substitute) }",
         "set { self[\(raw: property.composite)] = newValue }",
@@ -37,9 +36,9 @@
     /// Returns the value of a composite that is NULL in the store, or nil for an optional one.
     ///
     /// - Throws: An error if there is no default.
-    fileprivate func embeddedDefault() throws(DiagnosticsError) -> ExprSyntax? {
+    fileprivate func embeddedDefault() throws(DiagnosticsError) -> String? {
       if isOptional { return nil }
-      guard let defaultValue else {
+      guard let typedDefault else {
         throw Complaint.about(
           source, "no-embedded-default",
           "'\(name)' has no value after inserting: it is not optional and has no default",
@@ -48,20 +47,13 @@
               source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)), "make it optional")
           ])
       }
-      return defaultValue.parenthesized
+      return typedDefault
     }
 
     /// Returns the arguments of `declared` for those of `@Embedded`.
     func embeddedArguments(_ settings: [LabeledExprSyntax]) -> [String] {
-      (defaultValue.map { ["default: \($0)"] } ?? []) + (isOptional ? [] : ["isOptional: false"])
+      (typedDefault.map { ["default: \($0)"] } ?? []) + (isOptional ? [] : ["isOptional: false"])
         + settings.map { $0.trimmed.with(\.trailingComma, nil).description }
-    }
-  }
-
-  extension ExprSyntax {
-    fileprivate var parenthesized: ExprSyntax {
-      self.is(FunctionCallExprSyntax.self) || self.is(MemberAccessExprSyntax.self)
-        ? self : "(\(self))"
     }
   }
 #endif

@@ -44,7 +44,7 @@
         arguments = property.embeddedArguments(node.settings)
       } else {
         guard (try? property.checkType()) != nil else { return nil }
-        let value = property.defaultValue.map { ["default: \($0)"] } ?? []
+        let value = property.typedDefault.map { ["default: \($0)"] } ?? []
         let settings = variable.attribute("Attribute")?.settings ?? []
         arguments = value + settings.map { $0.trimmed.with(\.trailingComma, nil).description }
       }

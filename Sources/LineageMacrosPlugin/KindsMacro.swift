@@ -42,7 +42,7 @@
           elements: [.init(name: "kind", key: "kind", type: "Kind")]
             + payloads.map {
               .init(
-                name: $0.element, key: $0.element, type: $0.isOptional ? $0.type : "\($0.type)?")
+                name: $0.element, key: $0.key, type: $0.isOptional ? $0.type : "\($0.type)?")
             },
           initializer: ["switch values[Self.elements.kind] {"] + decoding
             + ["case nil: return nil", "}"],
@@ -106,6 +106,8 @@
       let label: String?
       /// The element for the value: the case's name, followed by the label if the case has several.
       let element: String
+      /// The element's name in the model, without backticks.
+      let key: String
       let type: String
       let isOptional: Bool
     }
@@ -123,11 +125,18 @@
           "each of several associated values needs a label, which names its element")
       }
       payloads = parameters.map { parameter in
-        let label = parameter.firstName?.text
+        let label = parameter.firstName?.identifier?.name
+        let start = element.name.identifier?.name ?? name
         let end =
-          parameters.count == 1 ? nil : label.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+          parameters.count == 1
+          ? nil
+          : parameter.firstName?.identifier.map {
+            $0.name.prefix(1).uppercased() + $0.name.dropFirst()
+          }
+        let key = start + (end ?? "")
         return Payload(
-          label: label, element: name + (end ?? ""), type: parameter.type.trimmedDescription,
+          label: label, element: end == nil ? name : key, key: key,
+          type: parameter.type.trimmedDescription,
           isOptional: parameter.type.trimmed.wrapped != nil)
       }
     }

@@ -56,7 +56,7 @@
       guard let annotation = binding.typeAnnotation else {
         throw Complaint.about(
           binding.pattern, "no-type", "'\(name)' needs its type: a macro sees no inferred one",
-          cures: binding.inferredType.map { inferred in
+          cures: binding.initializer?.value.literalType.map { inferred in
             [
               Cure.replace(
                 binding.pattern,
@@ -75,6 +75,23 @@
               "replace '!' by '?'")
           ])
       }
+    }
+
+    /// The default with its type, because `.none` alone would mean no default.
+    ///
+    /// A literal of another type is left out, because the compiler reports it at the property.
+    var typedDefault: String? {
+      guard let defaultValue, !defaultValue.is(NilLiteralExprSyntax.self) else { return nil }
+      guard let literal = defaultValue.literalType else {
+        let isSimple =
+          defaultValue.is(FunctionCallExprSyntax.self)
+          || defaultValue.is(MemberAccessExprSyntax.self)
+        return isSimple ? "\(defaultValue) as \(type)" : "(\(defaultValue)) as \(type)"
+      }
+      let numbers = ["Double", "Float", "Decimal", "Int", "Int16", "Int32", "Int64"]
+      let fitting = ["Int": numbers, "Double": Array(numbers.prefix(3))][literal] ?? [literal]
+      let isOther = ["String", "Bool"].contains("\(wrapped)") || numbers.contains("\(wrapped)")
+      return isOther && !fitting.contains("\(wrapped)") ? nil : "\(defaultValue)"
     }
 
     /// The type without optionality.
@@ -139,14 +156,17 @@
       result.typeAnnotation?.type.trailingTrivia = []
       return result
     }
+  }
 
+  extension ExprSyntax {
     /// The type of a literal, or nil for another value.
-    var inferredType: String? {
-      switch initializer?.value.kind {
+    var literalType: String? {
+      switch kind {
       case .stringLiteralExpr: "String"
       case .integerLiteralExpr: "Int"
       case .floatLiteralExpr: "Double"
       case .booleanLiteralExpr: "Bool"
+      case .prefixOperatorExpr: self.as(PrefixOperatorExprSyntax.self)?.expression.literalType
       default: nil
       }
     }

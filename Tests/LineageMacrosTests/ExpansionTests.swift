@@ -54,6 +54,20 @@
         @Relationship private var agent: Agency.Agent?
       }
       """,
+      "defaults": """
+      @Entity final class Task: ManagedObject {
+        var priority: Priority = .none
+        var other: Priority? = isLate ? .high : nil
+        var count: Int = -1
+        var note: String? = nil
+        @Content var source: Source = .none
+      }
+      """,
+      "names": """
+      @Kinds enum Source {
+        case `default`(String), `in`(from: Int, `to`: Int), none
+      }
+      """,
     ]
 
     @Test(arguments: sources.keys.sorted())
