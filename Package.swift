@@ -313,7 +313,7 @@ let alone: [String: Set<String>] = [
   ],
   "LINEAGE_MACROS_ALONE": [
     "SystemLibraries", "Escaping", "Lineage", "LineageMacrosPlugin", "LineageMacros",
-    "LineageMacrosTests",
+    "TestSupport", "LineageMacrosTests",
   ],
 ]
 
@@ -324,7 +324,7 @@ if Context.environment["LINEAGE_MACROS_ALONE"] == "1" {
     .testTarget(
       name: "LineageMacrosTests",
       dependencies: [
-        "Lineage", "LineageMacros", "LineageMacrosPlugin", syntax("SwiftSyntax"),
+        "Lineage", "LineageMacros", "LineageMacrosPlugin", "TestSupport", syntax("SwiftSyntax"),
         syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacroExpansion"),
         syntax("SwiftDiagnostics"), syntax("SwiftParser"),
       ],

@@ -19,7 +19,7 @@
   ///
   /// Also adds a static property for queries, such as `Book.isbn`, for each property. The arguments
   /// are those of ``EntityDeclaration``.
-  @attached(member, names: named(entityDeclaration))
+  @attached(member, names: named(entityDeclaration), named(init))
   @attached(memberAttribute)
   public macro Entity(
     isAbstract: Bool = false, renamingIdentifier: String? = nil,
@@ -32,10 +32,9 @@
   /// ```swift
   /// @Attribute(.indexed, .rules(AttributeRules(maximumLength: 200))) var title: String = "untitled"
   /// ```
-  @attached(accessor)
-  @attached(peer, names: overloaded)
+  @attached(peer)
   public macro Attribute(_ settings: AttributeSetting...) =
-    #externalMacro(module: "LineageMacrosPlugin", type: "AttributeMacro")
+    #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
   /// Declares a relationship: to-one for an optional, to-many for a set, ordered to-many for an
   /// array.
@@ -46,16 +45,23 @@
   /// ```
   ///
   /// At least one of the two sides names its inverse.
-  @attached(accessor)
-  @attached(peer, names: overloaded)
+  @attached(peer)
   public macro Relationship(
     inverse: KeyPath<PropertyOfDestination, PropertyOfDestination>? = nil,
     deleteRule: DeleteRule = .nullify, isOptional: Bool = true, renamingIdentifier: String? = nil
-  ) = #externalMacro(module: "LineageMacrosPlugin", type: "RelationshipMacro")
+  ) = #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
+
+  /// Declares a relationship whose inverse is written as for SwiftData, with the destination:
+  /// `\Author.works`.
+  @attached(peer)
+  public macro Relationship<Destination: ManagedObject>(
+    inverse: PartialKeyPath<Destination>, deleteRule: DeleteRule = .nullify,
+    isOptional: Bool = true, renamingIdentifier: String? = nil
+  ) = #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
   /// Marks a property that is not part of the entity and exists only in memory.
   @attached(peer)
-  public macro Ignored() = #externalMacro(module: "LineageMacrosPlugin", type: "IgnoredMacro")
+  public macro Ignored() = #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
   /// Makes a struct usable as the value of a composite attribute, with an element for each stored
   /// property.
@@ -98,16 +104,14 @@
   public macro Kinds() = #externalMacro(module: "LineageMacrosPlugin", type: "KindsMacro")
 
   /// Declares a property whose type is a ``Composite()`` struct.
-  @attached(accessor)
-  @attached(peer, names: overloaded)
+  @attached(peer)
   public macro Embedded(renamingIdentifier: String? = nil) =
-    #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
+    #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
   /// Declares a property whose type is a ``Kinds()`` enum.
-  @attached(accessor)
-  @attached(peer, names: overloaded)
+  @attached(peer)
   public macro Content(renamingIdentifier: String? = nil) =
-    #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
+    #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
   /// Accepts any property name.
   ///
@@ -117,5 +121,127 @@
   @dynamicMemberLookup
   public struct PropertyOfDestination {
     public subscript(dynamicMember name: String) -> PropertyOfDestination { self }
+  }
+
+  // `@Entity` adds one of these to each stored property. The compiler chooses it by the property's
+  // type. A macro with an optional parameter is chosen if no other one accepts the type; it reports
+  // the mistake at the property.
+
+  /// Stores an attribute.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value: AttributeRepresentable>(attribute: Value.Type) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "AttributeMacro")
+
+  /// Reports an enum that lacks `AttributeScalar`.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value: RawRepresentable>(attribute: Value.Type?) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "UnmarkedEnumMacro")
+
+  /// Reports a missing `@Relationship`.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value: ManagedObject>(attribute: Value.Type?) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "UnmarkedRelationshipMacro")
+
+  /// Reports a missing `@Embedded` or `@Content`.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value: CompositeRepresentable>(attribute: Value.Type?) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "UnmarkedCompositeMacro")
+
+  /// Reports a type that no attribute holds.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value>(attribute: Value.Type?) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "UnstorableMacro")
+
+  /// Stores a relationship.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value: ManagedObject>(relationship: Value.Type) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "RelationshipMacro")
+
+  /// Reports a relationship to something other than objects.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value>(relationship: Value.Type?) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "NoDestinationMacro")
+
+  /// Stores a composite.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value: CompositeRepresentable>(composite: Value.Type) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "EmbeddedMacro")
+
+  /// Reports a type that is no composite.
+  @attached(accessor)
+  @attached(peer, names: overloaded)
+  public macro EntityProperty<Value>(composite: Value.Type?) =
+    #externalMacro(module: "LineageMacrosPlugin", type: "NoCompositeMacro")
+
+  /// A property with a reported mistake, which therefore causes no other errors.
+  public struct RejectedProperty: Sendable {
+    public init() {}
+
+    public func declared(
+      default value: Any? = nil, inverse: (any DeclaredProperty)? = nil,
+      deleteRule: DeleteRule = .nullify, isOptional: Bool = true, isOrdered: Bool = false,
+      renamingIdentifier: String? = nil, _ settings: AttributeSetting...
+    ) -> PropertyDeclaration { Lineage.Attribute<Int>("").declared() }
+  }
+
+  /// The relationships of a destination, by which the code of a macro names an inverse.
+  @dynamicMemberLookup
+  public struct Inverse<Destination: ManagedObject> {
+    public init() {}
+
+    public subscript<Origin>(dynamicMember name: KeyPath<Destination.Type, ToOne<Origin>>)
+      -> any DeclaredProperty
+    { Destination.self[keyPath: name] }
+
+    public subscript<Origin>(dynamicMember name: KeyPath<Destination.Type, ToMany<Origin>>)
+      -> any DeclaredProperty
+    { Destination.self[keyPath: name] }
+
+    @available(*, unavailable, message: "the destination has no relationship of this name")
+    public subscript(dynamicMember name: String) -> any DeclaredProperty {
+      ToOne<Destination>("")
+    }
+  }
+
+  extension CompositeElement {
+    @available(
+      *, unavailable,
+      message:
+        "an element cannot hold this type: give an enum raw values and 'AttributeScalar', or make a struct a '@Composite'"
+    )
+    public static func named<Value>(_ name: StaticString, _ type: Value.Type)
+      -> RejectedElement<Value>
+    { RejectedElement() }
+
+    @available(
+      *, unavailable,
+      message:
+        "an element cannot hold this type: give an enum raw values and 'AttributeScalar', or make a struct a '@Composite'"
+    )
+    public static func named<Value>(_ name: StaticString, _ type: Value?.Type)
+      -> RejectedElement<Value>
+    { RejectedElement() }
+  }
+
+  /// An element of a type that the compiler has rejected, which therefore causes no other errors.
+  public struct RejectedElement<Value>: Sendable {
+    public func declared(default value: Value? = nil) -> PropertyDeclaration {
+      Lineage.Attribute<Int>("").declared()
+    }
+  }
+
+  extension CompositeValues {
+    public subscript<Value>(element: RejectedElement<Value>) -> Value? {
+      get { nil }
+      set {}
+    }
   }
 #endif

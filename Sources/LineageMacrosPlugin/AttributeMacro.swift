@@ -4,14 +4,14 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Attribute`: writes the accessors of an attribute and its static declaration.
+  /// The accessors of an attribute and its static declaration.
   struct AttributeMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
       let property = try StoredProperty(declaration)
-      try property.checkAttribute(settings: node.settings)
+      try property.checkAttribute(settings: declaration.settings(of: "Attribute"))
       let reference = "Lineage.Attribute<\(property.type)>(\"\(property.key)\")"
       return [
         "get { self[\(raw: reference)] }",
@@ -35,18 +35,17 @@
     }
   }
 
-  /// `@Ignored`: a marker for `@Entity`.
-  struct IgnoredMacro: PeerMacro {
-    static func expansion(
-      of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
-      in context: some MacroExpansionContext
-    ) throws -> [DeclSyntax] { [] }
-  }
-
   extension AttributeSyntax {
     /// The arguments as written.
     var settings: [LabeledExprSyntax] {
       arguments?.as(LabeledExprListSyntax.self).map(Array.init) ?? []
+    }
+  }
+
+  extension DeclSyntaxProtocol {
+    /// Returns the arguments of an attribute, none if it is absent.
+    func settings(of attribute: String) -> [LabeledExprSyntax] {
+      self.as(VariableDeclSyntax.self)?.attribute(attribute)?.settings ?? []
     }
   }
 
@@ -55,12 +54,6 @@
       "String": "\"\"", "Int": "0", "Int16": "0", "Int32": "0", "Int64": "0", "Double": "0",
       "Float": "0", "Decimal": "0", "Bool": "false", "Data": "Data()",
     ]
-    private static let substitutes = [
-      "Int8": "Int16", "UInt8": "Int16", "UInt16": "Int32", "UInt32": "Int64", "UInt": "Int",
-      "UInt64": "Int64", "CGFloat": "Double", "Float16": "Float", "Character": "String",
-      "Substring": "String", "NSString": "String", "NSDate": "Date", "NSData": "Data",
-    ]
-
     /// - Throws: The reason why the property cannot be an attribute, at its token.
     func checkAttribute(settings: [LabeledExprSyntax]) throws(DiagnosticsError) {
       try checkType()
@@ -92,35 +85,21 @@
         cures: cures)
     }
 
-    /// - Throws: An error if no attribute can have the type.
+    /// - Throws: An error if the superclass has the attribute, or none can have the type.
     func checkType() throws(DiagnosticsError) {
-      if let substitute = Self.substitutes["\(wrapped)"] {
+      if let modifier = declaration.modifiers.first(where: { $0.name.text == "override" }) {
         throw Complaint.about(
-          source, "type", "no attribute holds a '\(wrapped)'",
-          cures: [
-            Cure.replace(
-              source, by: TypeSyntax("\(raw: substitute)\(raw: isOptional ? "?" : "")"),
-              "replace it by '\(substitute)'")
-          ])
+          modifier, "inherited", "the superclass has '\(name)' already; remove it here")
       }
-      if let element = wrapped.element ?? wrapped.argument(of: "Set") {
-        throw Complaint.about(
-          source, "collection", "an attribute holds one value, and '\(type)' is a collection",
-          cures: [
-            declaration.adding(
-              "@Relationship", "make it a relationship to '\(element)': add '@Relationship'"),
-            ignoring,
-          ])
-      }
-      guard wrapped.is(IdentifierTypeSyntax.self) || wrapped.is(MemberTypeSyntax.self),
-        wrapped.argument(of: "Dictionary") == nil
-      else {
-        throw Complaint.about(
-          source, "type", "no attribute holds a '\(type)'", cures: [ignoring])
-      }
+      let element = (wrapped.element ?? wrapped.argument(of: "Set")).map { "\($0)" }
+      let relationship = declaration.adding(
+        "@Relationship", "make it a relationship to '\(element ?? "")': add '@Relationship'")
+      let mayBeObject = element.map { Self.literals[$0] == nil } ?? false
+      try source.checkStorable(
+        as: "attribute", cures: (mayBeObject ? [relationship] : []) + [ignoring])
     }
 
-    private var ignoring: FixIt {
+    var ignoring: FixIt {
       declaration.adding("@Ignored", "leave '\(name)' out of the entity: add '@Ignored'")
     }
 
@@ -129,17 +108,51 @@
       guard let binding = declaration.bindings.first, let value = binding.initializer?.value else {
         return
       }
-      let changing = ["Date()", "UUID()", "Date.now", ".now", ".init()", "Foundation.Date()"]
-      guard changing.contains(value.trimmedDescription) && ["Date", "UUID"].contains("\(wrapped)")
-      else {
-        return
-      }
+      let words = " \(value.tokens(viewMode: .sourceAccurate).map(\.text).joined(separator: " ")) "
+      let changes = [" Date ( ) ", " UUID ( ) ", " Date . now ", " . random ( "]
+      let starts = [" . now ", " . init ( ) "]
+      guard
+        changes.contains(where: words.contains)
+          || starts.contains(where: words.hasPrefix) && ["Date", "UUID"].contains("\(wrapped)")
+      else { return }
       throw Complaint.about(
         value, "changing-default",
         "the model has one default for all objects, and '\(value.trimmed)' is another each time; set it in 'awakeFromInsert()'",
         cures: [
           Cure.replace(binding, by: binding.withoutDefault, "remove the default")
         ])
+    }
+  }
+
+  extension TypeSyntax {
+    private static let substitutes = [
+      "Int8": "Int16", "UInt8": "Int16", "UInt16": "Int32", "UInt32": "Int64", "UInt": "Int",
+      "UInt64": "Int64", "CGFloat": "Double", "Float16": "Float", "Character": "String",
+      "Substring": "String", "NSString": "String", "NSDate": "Date", "NSData": "Data",
+    ]
+
+    /// Checks the type of an attribute, or of an element of a composite.
+    ///
+    /// - Throws: An error at the type if it is a collection, or no attribute can have it.
+    func checkStorable(as sort: String, cures: [FixIt] = []) throws(DiagnosticsError) {
+      let wrapped = trimmed.wrapped ?? trimmed
+      if let substitute = Self.substitutes["\(wrapped)"] {
+        let type = TypeSyntax("\(raw: substitute)\(raw: trimmed.wrapped == nil ? "" : "?")")
+        throw Complaint.about(
+          self, "type", "no attribute holds a '\(wrapped)'",
+          cures: [Cure.replace(self, by: type, "replace it by '\(substitute)'")])
+      }
+      if wrapped.element ?? wrapped.argument(of: "Set") != nil {
+        throw Complaint.about(
+          self, "collection",
+          "an \(sort) holds one value, and '\(trimmed)' is a collection; make an entity of its elements, or store it as JSON in a 'Data'",
+          cures: cures)
+      }
+      guard wrapped.is(IdentifierTypeSyntax.self) || wrapped.is(MemberTypeSyntax.self),
+        wrapped.argument(of: "Dictionary") == nil, "\(wrapped)" != "Any"
+      else {
+        throw Complaint.about(self, "type", "no attribute holds a '\(trimmed)'", cures: cures)
+      }
     }
   }
 #endif

@@ -22,7 +22,17 @@
       }
       let properties = try structure.memberBlock.members
         .compactMap { $0.decl.as(VariableDeclSyntax.self) }
-        .filter(\.isStored).map { try StoredProperty($0, mayBeLet: true) }
+        .filter(\.isStored).map { try StoredProperty($0, isElement: true) }
+      if let generics = structure.genericParameterClause {
+        throw Complaint.about(
+          generics, "generic", "a composite has the same elements everywhere: it cannot be generic")
+      }
+      for property in properties { try property.source.checkStorable(as: "element") }
+      guard !properties.isEmpty else {
+        throw Complaint.about(
+          structure.name, "no-elements",
+          "'\(structure.name.trimmed)' has no elements: a composite needs a stored property")
+      }
       let needed = properties.filter { !$0.isOptional }
       let guarded = needed.map { "let \($0.name) = values[Self.elements.\($0.name)]" }
       let condition = guarded.isEmpty ? "!values.byPath.isEmpty" : guarded.joined(separator: ", ")

@@ -4,14 +4,15 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Entity`: writes the entity declaration of a class, and adds `@Attribute` to each property
-  /// without a macro.
+  /// `@Entity`: writes the entity declaration of a class, and adds `@EntityProperty` to each stored
+  /// property.
   struct EntityMacro: MemberMacro, MemberAttributeMacro {
     static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-      let entity = try EntityClass(declaration)
+      let entity = try EntityClass(declaration, in: context)
+      try entity.checkMembers()
       let arguments =
         ["\(entity.name).self", "parent: \(entity.parent).self"]
         + node.settings.map { $0.trimmed.with(\.trailingComma, nil).description }
@@ -27,7 +28,7 @@
             ])
         }
         """
-      ]
+      ] + entity.initializers
     }
 
     /// Returns the declaration of one property, or nil for other members and for mistakes reported
@@ -45,8 +46,11 @@
       } else {
         guard (try? property.checkType()) != nil else { return nil }
         let value = property.typedDefault.map { ["default: \($0)"] } ?? []
-        let settings = variable.attribute("Attribute")?.settings ?? []
-        arguments = value + settings.map { $0.trimmed.with(\.trailingComma, nil).description }
+        arguments =
+          value
+          + variable.settings(of: "Attribute").map {
+            $0.trimmed.with(\.trailingComma, nil).description
+          }
       }
       return "\(entity.name).\(property.name).declared(\(arguments.joined(separator: ", ")))"
     }
@@ -55,14 +59,19 @@
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
       providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
     ) throws -> [AttributeSyntax] {
-      guard (try? EntityClass(declaration)) != nil,
-        let variable = member.as(VariableDeclSyntax.self), variable.isStored,
-        ["Attribute", "Relationship", "Embedded", "Content"]
-          .allSatisfy({ variable.attribute($0) == nil })
+      // This is called for each name of a `var`; the entity reports several names once.
+      guard (try? EntityClass(declaration, in: context)) != nil,
+        let variable = member.as(VariableDeclSyntax.self), variable.isStored, variable.isSingle
       else { return [] }
-      // The compiler rejects accessors for these before it calls the attribute macro.
-      _ = try StoredProperty(variable)
-      return ["@Attribute"]
+      // The compiler rejects accessors for some mistakes before it calls the macros of properties.
+      let property = try StoredProperty(variable)
+      if variable.attribute("Relationship") != nil {
+        let destination = (try? RelationshipShape(property))?.destination ?? property.wrapped
+        return ["@EntityProperty(relationship: \(destination).self)"]
+      }
+      let isComposite = variable.attribute("Embedded") ?? variable.attribute("Content") != nil
+      let label = isComposite ? "composite" : "attribute"
+      return ["@EntityProperty(\(raw: label): \(property.wrapped).self)"]
     }
   }
 
@@ -88,8 +97,15 @@
     /// The superclass, as written.
     let parent: TypeSyntax
 
+    private static let protocols: Set = [
+      "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable",
+      "Hashable", "Identifiable", "Sendable",
+    ]
+
     /// - Throws: The reason why the type cannot be an entity, at its token.
-    init(_ declaration: some DeclGroupSyntax) throws(DiagnosticsError) {
+    init(_ declaration: some DeclGroupSyntax, in context: some MacroExpansionContext)
+      throws(DiagnosticsError)
+    {
       guard let found = declaration.as(ClassDeclSyntax.self) else {
         throw Complaint.about(
           declaration.introducer, "no-class", "an entity is a class: its objects have an identity",
@@ -108,6 +124,14 @@
           "an entity has one class, and '\(name)' is generic: it would have many",
           cures: [])
       }
+      let isInGeneric = context.lexicalContext.contains {
+        $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+      }
+      if isInGeneric {
+        throw Complaint.about(
+          found.name, "in-generic",
+          "an entity has one class, and in a generic type '\(name)' would be many; move it out")
+      }
       guard let first = found.inheritanceClause?.inheritedTypes.first else {
         throw Complaint.about(
           found.name, "no-superclass",
@@ -119,6 +143,64 @@
           ])
       }
       parent = first.type.trimmed
+      if Self.protocols.contains("\(parent)") {
+        throw Complaint.about(
+          first, "no-superclass",
+          "'\(name)' must inherit from 'ManagedObject' or another entity's class",
+          cures: [
+            Cure.replace(
+              first.type, by: TypeSyntax("ManagedObject, \(parent)"), "add 'ManagedObject'")
+          ])
+      }
+    }
+
+    /// Reports mistakes of the class that prevent only its declaration, not its properties.
+    func checkMembers() throws(DiagnosticsError) {
+      if let actor = declaration.attributes.first(named: "MainActor") {
+        throw Complaint.about(
+          actor, "main-actor",
+          "an object belongs to its context, not to the main actor; remove '@MainActor'",
+          cures: [Cure.replace(actor, by: TokenSyntax.identifier(""), "remove '@MainActor'")])
+      }
+      for variable in variables {
+        if variable.isStored, !variable.isSingle { _ = try StoredProperty(variable) }
+        let pattern = variable.bindings.first?.pattern
+        if variable.modifiers.has(.override), pattern?.trimmedDescription == "entityDeclaration" {
+          throw Complaint.about(
+            pattern ?? "", "declaration", "'@Entity' writes 'entityDeclaration'; remove it here")
+        }
+      }
+    }
+
+    private var variables: [VariableDeclSyntax] {
+      declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+    }
+
+    /// The required initializers, which a class inherits unless it has a designated one.
+    ///
+    /// Constants and ignored properties without a value have been reported. They get initializers
+    /// too, because the compiler would report their absence as well.
+    var initializers: [DeclSyntax] {
+      let own = declaration.memberBlock.members.compactMap {
+        $0.decl.as(InitializerDeclSyntax.self)
+      }
+      .filter { !$0.modifiers.has(.convenience) }
+      let lacksValue = variables.contains { variable in
+        (variable.bindingSpecifier.tokenKind == .keyword(.let)
+          || variable.attribute("Ignored") != nil)
+          && variable.bindings.allSatisfy { $0.initializer == nil && $0.accessorBlock == nil }
+      }
+      guard lacksValue || !own.isEmpty else { return [] }
+      let written = own.filter { $0.modifiers.has(.required) }
+        .compactMap { $0.signature.parameterClause.parameters.first?.firstName.text }
+      let access = declaration.modifiers.memberAccess
+      let needed = [
+        ("_", "_ placement: Lineage.ObjectPlacement", "placement"),
+        ("context", "context: Lineage.ManagedObjectContext", "context: context"),
+      ]
+      return needed.filter { !written.contains($0.0) }.map { _, parameter, argument in
+        "\(raw: access)required init(\(raw: parameter)) { super.init(\(raw: argument)) }"
+      }
     }
 
     /// The access of an overriding member, followed by a space.

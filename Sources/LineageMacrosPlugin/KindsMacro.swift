@@ -15,6 +15,7 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       let (enumeration, kinds) = try kinds(of: declaration, node)
+      if let mistake = recursion(of: enumeration) { context.diagnose(mistake) }
       let access = enumeration.modifiers.access
       let payloads = kinds.flatMap(\.payloads)
       let decoding = kinds.map { kind -> String in
@@ -94,9 +95,60 @@
                 ])
           ])
       }
+      try check(enumeration, cases)
       var kinds: [Kind] = []
-      for element in cases { kinds.append(try Kind(element)) }
+      var elements: Set = ["kind"]
+      for element in cases {
+        let kind = try Kind(element)
+        guard kind.payloads.allSatisfy({ elements.insert($0.key).inserted }) else {
+          throw Complaint.about(
+            element.name, "element-twice",
+            "another element has the name that '\(kind.name)' gives one of its own; rename the case"
+          )
+        }
+        kinds.append(kind)
+      }
       return (enumeration, kinds)
+    }
+
+    /// Reports what the columns of a table cannot hold.
+    private static func check(_ enumeration: EnumDeclSyntax, _ cases: [EnumCaseElementSyntax])
+      throws(DiagnosticsError)
+    {
+      let name = enumeration.name.trimmed
+      if let generics = enumeration.genericParameterClause {
+        throw Complaint.about(
+          generics, "generic",
+          "a kind has the same columns everywhere: '\(name)' cannot be generic")
+      }
+      guard !cases.isEmpty else {
+        throw Complaint.about(enumeration.name, "no-cases", "'\(name)' needs a case")
+      }
+      for parameter in cases.flatMap({ $0.parameterClause.map { Array($0.parameters) } ?? [] }) {
+        try parameter.type.checkStorable(as: "element")
+      }
+      let members = enumeration.memberBlock.members.map(\.decl)
+      for variable in members.compactMap({ $0.as(VariableDeclSyntax.self) }) {
+        guard let pattern = variable.bindings.first?.pattern,
+          ["kind", "values", "elements", "declarations"].contains("\(pattern.trimmed)")
+        else { continue }
+        throw Complaint.about(
+          pattern, "reserved", "'@Kinds' writes '\(pattern.trimmed)'; choose another name")
+      }
+    }
+
+    /// Returns an error about values that contain others of their own type.
+    ///
+    /// Swift requires `indirect` for each of them.
+    private static func recursion(of enumeration: EnumDeclSyntax) -> Diagnostic? {
+      let cases = enumeration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+      let modifiers = Array(enumeration.modifiers) + cases.flatMap(\.modifiers)
+      return modifiers.first { $0.name.tokenKind == .keyword(.indirect) }.flatMap {
+        Complaint.about(
+          $0, "recursive",
+          "a value with a value of its own type would need endless columns: make an entity with a relationship to itself, and remove 'indirect'"
+        ).diagnostics.first
+      }
     }
   }
 

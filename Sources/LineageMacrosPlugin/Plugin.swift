@@ -5,8 +5,10 @@
   @main
   struct Plugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
-      EntityMacro.self, AttributeMacro.self, RelationshipMacro.self, IgnoredMacro.self,
-      EmbeddedMacro.self, CompositeMacro.self, KindsMacro.self,
+      EntityMacro.self, MarkerMacro.self, AttributeMacro.self, RelationshipMacro.self,
+      EmbeddedMacro.self, CompositeMacro.self, KindsMacro.self, UnmarkedEnumMacro.self,
+      UnmarkedRelationshipMacro.self, UnmarkedCompositeMacro.self, UnstorableMacro.self,
+      NoDestinationMacro.self, NoCompositeMacro.self,
     ]
   }
 #else

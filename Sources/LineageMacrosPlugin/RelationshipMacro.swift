@@ -4,7 +4,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Relationship`: writes the accessors of a relationship and its static declaration.
+  /// The accessors of a relationship and its static declaration.
   struct RelationshipMacro: AccessorMacro, PeerMacro {
     static func expansion(
       of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -81,6 +81,26 @@
             Cure.replace(binding, by: binding.withoutDefault, "remove the default")
           ])
       }
+      let inverse = property.declaration.settings(of: "Relationship")
+        .first { $0.label?.text == "inverse" }?.expression.as(KeyPathExprSyntax.self)
+      if let inverse { try checkInverse(inverse) }
+    }
+
+    /// Checks the inverse, which is a property of the destination with or without its name.
+    private func checkInverse(_ path: KeyPathExprSyntax) throws(DiagnosticsError) {
+      if let first = path.components.first, path.components.count > 1 {
+        throw Complaint.about(
+          path, "inverse-path", "an inverse is one property of '\(destination)'",
+          cures: [
+            Cure.replace(
+              path, by: path.with(\.components, [first]), "remove what follows the property")
+          ])
+      }
+      if let root = path.root, "\(root.trimmed)" != "\(destination)" {
+        throw Complaint.about(
+          root, "inverse-root",
+          "the inverse is a property of the destination '\(destination)', not of '\(root.trimmed)'")
+      }
     }
 
     /// Returns the value of the static declaration.
@@ -95,7 +115,11 @@
           let path = setting.expression.as(KeyPathExprSyntax.self),
           let last = path.components.last?.component.as(KeyPathPropertyComponentSyntax.self)
         else { return setting.trimmed.with(\.trailingComma, nil).description }
-        return "inverse: \(destination).\(last.declName.trimmed)"
+        let name = last.declName.trimmed
+        // The compiler has checked the name if the path has a root.
+        return path.root == nil
+          ? "inverse: LineageMacros.Inverse<\(destination)>().\(name)"
+          : "inverse: Lineage.ToOne<\(destination)>(\"\(name.baseName.identifier?.name ?? "")\")"
       }
       guard sort == .array else { return written }
       let place = written.firstIndex { $0.hasPrefix("renamingIdentifier") } ?? written.count

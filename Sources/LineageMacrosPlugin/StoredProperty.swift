@@ -11,7 +11,7 @@
     let defaultValue: ExprSyntax?
 
     /// - Throws: The reason why the property cannot be stored, at its token.
-    init(_ declaration: some DeclSyntaxProtocol, mayBeLet: Bool = false) throws(DiagnosticsError) {
+    init(_ declaration: some DeclSyntaxProtocol, isElement: Bool = false) throws(DiagnosticsError) {
       guard let variable = declaration.as(VariableDeclSyntax.self),
         let binding = variable.bindings.first
       else {
@@ -19,22 +19,30 @@
           declaration, "no-property", "only a property of a class can be stored")
       }
       self.declaration = variable
-      guard variable.bindings.count == 1,
-        let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
-      else {
+      guard variable.isSingle, let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
         throw Complaint.about(
           variable.bindings, "several", "each property needs a 'var' of its own")
       }
       let name = pattern.identifier.trimmed
       self.name = name
-      if !mayBeLet, variable.bindingSpecifier.tokenKind == .keyword(.let) {
+      let reserved = isElement ? Self.namesOfComposites : Self.namesOfObjects
+      if reserved.contains(name.identifier?.name ?? "") {
+        throw Complaint.about(
+          pattern, "reserved",
+          "\(isElement ? "composites have" : "objects have") a member '\(name)' of their own; choose another name"
+        )
+      }
+      if variable.bindingSpecifier.tokenKind == .keyword(.let),
+        !isElement || binding.initializer != nil
+      {
+        let ignoring = variable.adding(
+          "@Ignored", "leave '\(name)' out of the entity: add '@Ignored'")
         throw Complaint.about(
           variable.bindingSpecifier, "let", "a stored property changes: '\(name)' must be a 'var'",
           cures: [
             Cure.replace(
-              variable.bindingSpecifier, by: TokenSyntax.keyword(.var), "replace 'let' by 'var'"),
-            variable.adding("@Ignored", "leave '\(name)' out of the entity: add '@Ignored'"),
-          ])
+              variable.bindingSpecifier, by: TokenSyntax.keyword(.var), "replace 'let' by 'var'")
+          ] + (isElement ? [] : [ignoring]))
       }
       if let lazy = variable.modifiers.first(where: { ["lazy", "weak"].contains($0.name.text) }) {
         throw Complaint.about(
@@ -76,6 +84,15 @@
           ])
       }
     }
+
+    /// The names that a model reserves, without those that the compiler reports.
+    static let namesOfObjects: Set = [
+      "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "class",
+      "copy", "debugDescription", "didSave", "didTurnIntoFault", "faultingState", "hash", "init",
+      "isProxy", "mutableCopy", "observationInfo", "prepareForDeletion", "self", "superclass",
+      "willSave", "willTurnIntoFault", "zone",
+    ]
+    static let namesOfComposites: Set = ["declarations", "elements", "values"]
 
     /// The default with its type, because `.none` alone would mean no default.
     ///
@@ -172,12 +189,21 @@
     }
   }
 
-  extension VariableDeclSyntax {
-    /// Returns the attribute with that name, if the property has it.
-    func attribute(_ name: String) -> AttributeSyntax? {
-      attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+  extension AttributeListSyntax {
+    func first(named name: String) -> AttributeSyntax? {
+      lazy.compactMap { $0.as(AttributeSyntax.self) }
         .first { $0.attributeName.trimmedDescription == name }
     }
+  }
+
+  extension VariableDeclSyntax {
+    /// True for one name, with or without a type and a value.
+    var isSingle: Bool {
+      bindings.count == 1 && bindings.first?.pattern.is(IdentifierPatternSyntax.self) == true
+    }
+
+    /// Returns the attribute with that name, if the property has it.
+    func attribute(_ name: String) -> AttributeSyntax? { attributes.first(named: name) }
 
     /// Adds an attribute, replacing `@Attribute` if present.
     func adding(_ attribute: String, _ message: String) -> FixIt {

@@ -14,11 +14,15 @@
       let article = try String(
         contentsOf: folder.appending(path: "../../Sources/Lineage/Lineage.docc/Macros.md"),
         encoding: .utf8)
-      let tests = try ["EntityTests.swift", "TextbookTests.swift"].map {
+      let tests = try [
+        "EntityTests.swift", "TextbookTests.swift", "DeclarationTests.swift",
+      ].map {
         lines(try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
       }.joined()
-      let blocks = article.components(separatedBy: "\n```\n").filter { $0.hasPrefix("@") }
-      #expect(blocks.count == 3)
+      let blocks = article.components(separatedBy: "\n```\n").filter { block in
+        ["@", "enum ", "try work"].contains { block.hasPrefix($0) }
+      }
+      #expect(blocks.count == 6)
       for block in blocks {
         #expect(tests.contains("\n\(lines(block))\n"), "\(block)")
       }

@@ -10,11 +10,36 @@
   @testable import LineageMacrosPlugin
 
   let macros: [String: any Macro.Type] = [
-    "Entity": EntityMacro.self, "Attribute": AttributeMacro.self,
-    "Relationship": RelationshipMacro.self, "Ignored": IgnoredMacro.self,
-    "Embedded": EmbeddedMacro.self, "Content": EmbeddedMacro.self,
-    "Composite": CompositeMacro.self, "Kinds": KindsMacro.self,
+    "Entity": EntityMacro.self, "Attribute": MarkerMacro.self, "Relationship": MarkerMacro.self,
+    "Ignored": MarkerMacro.self, "Embedded": MarkerMacro.self, "Content": MarkerMacro.self,
+    "EntityProperty": AnyPropertyMacro.self, "Composite": CompositeMacro.self,
+    "Kinds": KindsMacro.self,
   ]
+
+  /// Chooses the macro of a property by its mark, as the compiler does for the right type.
+  struct AnyPropertyMacro: AccessorMacro, PeerMacro {
+    private static func choice(_ node: AttributeSyntax) -> any (AccessorMacro & PeerMacro).Type {
+      switch node.settings.first?.label?.text {
+      case "relationship": RelationshipMacro.self
+      case "composite": EmbeddedMacro.self
+      default: AttributeMacro.self
+      }
+    }
+
+    static func expansion(
+      of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [AccessorDeclSyntax] {
+      try choice(node).expansion(of: node, providingAccessorsOf: declaration, in: context)
+    }
+
+    static func expansion(
+      of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      try choice(node).expansion(of: node, providingPeersOf: declaration, in: context)
+    }
+  }
 
   /// Expands every macro of a source.
   func expansion(of source: String) -> String {
@@ -37,12 +62,17 @@
   ///
   /// The macros are called as the compiler calls them, with the source as it was written: `expand`
   /// would pass them members with added attributes, at other places.
-  func complaints(about source: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - source: A type with its macro.
+  ///   - propertyMacro: The macro of properties, or nil for the one that the mark asks for.
+  /// - Returns: A line for each error and each fix-it.
+  func complaints(about source: String, propertyMacro: (any AccessorMacro.Type)? = nil) -> String {
     let file = Parser.parse(source: source)
     guard let type = file.statements.first?.item.asProtocol((any DeclGroupSyntax).self),
       let entity = type.attributes.first?.as(AttributeSyntax.self)
     else { return "no type with @Entity" }
-    let context = BasicMacroExpansionContext()
+    let context = BasicMacroExpansionContext(lexicalContext: [Syntax(type)])
     var diagnostics: [Diagnostic] = []
     func attempt(_ body: () throws -> Void) {
       do { try body() } catch let error as DiagnosticsError {
@@ -58,7 +88,7 @@
           conformingTo: [], in: context)
       }
     }
-    guard name == "Entity" else { return text(diagnostics, file) }
+    guard name == "Entity" else { return text(diagnostics + context.diagnostics, file) }
     attempt {
       _ = try EntityMacro.expansion(
         of: entity, providingMembersOf: type, conformingTo: [], in: context)
@@ -70,14 +100,12 @@
           .compactMap { $0.as(AttributeSyntax.self) } ?? []
         let added = try EntityMacro.expansion(
           of: entity, attachedTo: type, providingAttributesFor: member.decl, in: context)
-        for attribute in written + added {
-          guard
-            let macro = macros[attribute.attributeName.trimmedDescription]
-              as? any AccessorMacro.Type
-          else {
-            continue
-          }
-          _ = try macro.expansion(
+        for attribute in written {
+          let macro = macros[attribute.attributeName.trimmedDescription] as? any PeerMacro.Type
+          _ = try macro?.expansion(of: attribute, providingPeersOf: member.decl, in: context)
+        }
+        for attribute in added {
+          _ = try (propertyMacro ?? AnyPropertyMacro.self).expansion(
             of: attribute, providingAccessorsOf: member.decl, in: context)
         }
       }

@@ -1,5 +1,8 @@
 #if Macros
+  import SwiftSyntaxMacros
   import Testing
+
+  @testable import LineageMacrosPlugin
 
   struct ExpansionTests {
     static let sources = [
@@ -18,7 +21,7 @@
         @Attribute(.required, .unique) public var id: UUID
         @Attribute(.stored(as: .integer16), .rules(AttributeRules(minimum: .integer(0))))
         var count: Int = 0
-        var `class`: String?
+        var `in`: String?
         public private(set) var mood: Mood = .calm
         @Ignored var isShown = false
         static let limit = 3
@@ -52,6 +55,16 @@
         @Relationship(inverse: \\.author, deleteRule: .cascade, renamingIdentifier: "drafts")
         var notes: [Note]
         @Relationship private var agent: Agency.Agent?
+        @Relationship(inverse: \\Editor.authors) var editor: Editor?
+      }
+      """,
+      "initializers": """
+      @Entity public class Author: ManagedObject {
+        public var name: String = ""
+        public init(name: String, context: ManagedObjectContext) {
+          super.init(context: context)
+          self.name = name
+        }
       }
       """,
       "defaults": """
@@ -108,10 +121,58 @@
       "composite of an enum": "@Composite enum Content { case value(Double) }",
       "composite without type": "@Composite struct Size { let depth: Int; var width = 1.5 }",
       "relationship default": property("@Relationship var authors: Set<Author> = []"),
+      "main actor": "@Entity @MainActor final class Book: Publication {}",
+      "protocol as superclass": "@Entity final class Book: Codable {}",
+      "changing text": property("var name: String = UUID().uuidString"),
+      "array of texts": property("var names: [String]"),
+      "reserved": property("var `class`: String?"),
+      "inherited": property("override var title: String?"),
+      "ignored without value": property("@Ignored var count: Int"),
+      "marked twice": property("@Attribute @Relationship var author: Author?"),
+      "computed attribute": property("@Attribute var label: String { \"\" }"),
+      "inverse path": property("@Relationship(inverse: \\.books.count) var author: Author?"),
+      "inverse of another class": property(
+        "@Relationship(inverse: \\Book.next) var author: Author?"),
+      "own declaration": property(
+        "override class var entityDeclaration: EntityDeclaration? { nil }"),
+      "recursive kinds":
+        "@Kinds indirect enum Tree { case leaf(Int), both(left: Tree, name: String) }",
+      "recursive case": "@Kinds enum Tree { case leaf(Int); indirect case node(Tree) }",
+      "generic kinds": "@Kinds enum Content<Value> { case value(Int) }",
+      "kinds without cases": "@Kinds enum Content {}",
+      "kinds of arrays": "@Kinds enum Content { case values([Int]) }",
+      "kinds, unsigned": "@Kinds enum Content { case value(UInt8) }",
+      "kinds, element twice": "@Kinds enum Content { case a(bC: Int, d: Int), aBC(Int) }",
+      "kinds, case kind": "@Kinds enum Content { case kind(Int) }",
+      "kinds, own kind": "@Kinds enum Content { case one; var kind: Int { 1 } }",
+      "generic composite": "@Composite struct Size<Value> { var width: Int }",
+      "composite without elements": "@Composite struct Size {}",
+      "composite with a constant": "@Composite struct Size { let width: Int = 1 }",
+      "composite with values": "@Composite struct Size { var values: Int }",
     ]
 
     private static func property(_ text: String) -> String {
       "@Entity final class Book: Publication {\n  \(text)\n}"
+    }
+
+    /// Mistakes that the compiler sees: it chooses another macro for the property's type.
+    static let mistypedProperties: [String: (source: String, macro: any AccessorMacro.Type)] = [
+      "forgotten relationship": (
+        property("@Attribute(.indexed) var author: Author?"), UnmarkedRelationshipMacro.self
+      ),
+      "forgotten embedded": (property("var size: Size?"), UnmarkedCompositeMacro.self),
+      "forgotten scalar": (property("var mood: Mood = .calm"), UnmarkedEnumMacro.self),
+      "unstorable": (property("var options: Options?"), UnstorableMacro.self),
+      "no destination": (property("@Relationship var author: String?"), NoDestinationMacro.self),
+      "no composite": (property("@Embedded var size: Int?"), NoCompositeMacro.self),
+    ]
+
+    @Test(arguments: mistypedProperties.keys.sorted())
+    func `a property of another type is reported with fix-its`(name: String) throws {
+      let (source, macro) = try #require(Self.mistypedProperties[name])
+      let complaints = complaints(about: source, propertyMacro: macro)
+      try expectSnapshot(
+        "\(source)\n\n\(complaints)\n", "mistakes/\(name.replacing(" ", with: "-"))")
     }
 
     @Test(arguments: sources.keys.sorted())
