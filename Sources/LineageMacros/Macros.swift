@@ -26,8 +26,7 @@
     indexes: [FetchIndexDescription] = [], uniquenessConstraints: [[String]] = []
   ) = #externalMacro(module: "LineageMacrosPlugin", type: "EntityMacro")
 
-  /// Declares an attribute with settings. Without settings,
-  /// ``Entity(isAbstract:renamingIdentifier:indexes:uniquenessConstraints:)`` adds it.
+  /// Declares an attribute with settings; a property without a macro is one without settings.
   ///
   /// ```swift
   /// @Attribute(.indexed, .rules(AttributeRules(maximumLength: 200))) var title: String = "untitled"
@@ -213,18 +212,14 @@
 
   extension CompositeElement {
     @available(
-      *, unavailable,
-      message:
-        "an element cannot hold this type: give an enum raw values and 'AttributeScalar', or make a struct a '@Composite'"
+      *, unavailable, message: "add 'AttributeScalar' or '@Composite' to the element's type"
     )
     public static func named<Value>(_ name: StaticString, _ type: Value.Type)
       -> RejectedElement<Value>
     { RejectedElement() }
 
     @available(
-      *, unavailable,
-      message:
-        "an element cannot hold this type: give an enum raw values and 'AttributeScalar', or make a struct a '@Composite'"
+      *, unavailable, message: "add 'AttributeScalar' or '@Composite' to the element's type"
     )
     public static func named<Value>(_ name: StaticString, _ type: Value?.Type)
       -> RejectedElement<Value>

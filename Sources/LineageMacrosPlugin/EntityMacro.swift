@@ -46,11 +46,11 @@
       } else {
         guard (try? property.checkType()) != nil else { return nil }
         let value = property.typedDefault.map { ["default: \($0)"] } ?? []
+        // The compiler has reported labels.
         arguments =
           value
-          + variable.settings(of: "Attribute").map {
-            $0.trimmed.with(\.trailingComma, nil).description
-          }
+          + variable.settings(of: "Attribute").filter { $0.label == nil }
+          .map { $0.expression.written(in: "Lineage.AttributeSetting") }
       }
       return "\(entity.name).\(property.name).declared(\(arguments.joined(separator: ", ")))"
     }

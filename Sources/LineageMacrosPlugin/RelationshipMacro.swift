@@ -109,21 +109,34 @@
     }
 
     /// Returns the arguments of `declared` for those of `@Relationship`.
+    ///
+    /// Others have been reported by the compiler.
     func arguments(_ settings: [LabeledExprSyntax]) -> [String] {
-      let written = settings.map { setting -> String in
-        guard setting.label?.text == "inverse",
-          let path = setting.expression.as(KeyPathExprSyntax.self),
-          let last = path.components.last?.component.as(KeyPathPropertyComponentSyntax.self)
-        else { return setting.trimmed.with(\.trailingComma, nil).description }
-        let name = last.declName.trimmed
-        // The compiler has checked the name if the path has a root.
-        return path.root == nil
-          ? "inverse: LineageMacros.Inverse<\(destination)>().\(name)"
-          : "inverse: Lineage.ToOne<\(destination)>(\"\(name.baseName.identifier?.name ?? "")\")"
+      let written = settings.compactMap { setting -> String? in
+        switch setting.label?.text {
+        case "inverse"?:
+          setting.expression.as(KeyPathExprSyntax.self).flatMap(inverse)
+        case "deleteRule"?:
+          "deleteRule: \(setting.expression.written(in: "Lineage.DeleteRule"))"
+        case "isOptional"?, "renamingIdentifier"?:
+          setting.trimmed.with(\.trailingComma, nil).description
+        default: nil
+        }
       }
       guard sort == .array else { return written }
       let place = written.firstIndex { $0.hasPrefix("renamingIdentifier") } ?? written.count
       return written[..<place] + ["isOrdered: true"] + written[place...]
+    }
+
+    private func inverse(_ path: KeyPathExprSyntax) -> String? {
+      guard
+        let last = path.components.last?.component.as(KeyPathPropertyComponentSyntax.self)
+      else { return nil }
+      let name = last.declName.trimmed
+      // The compiler has checked the name if the path has a root.
+      return path.root == nil
+        ? "inverse: LineageMacros.Inverse<\(destination)>().\(name)"
+        : "inverse: Lineage.ToOne<\(destination)>(\"\(name.baseName.identifier?.name ?? "")\")"
     }
   }
 #endif

@@ -189,6 +189,14 @@
     }
   }
 
+  extension ExprSyntax {
+    /// Returns the expression, with its type before `.name`, so that a wrong name is one error.
+    func written(in type: String) -> String {
+      let text = trimmedDescription
+      return text.hasPrefix(".") ? type + text : text
+    }
+  }
+
   extension AttributeListSyntax {
     func first(named name: String) -> AttributeSyntax? {
       lazy.compactMap { $0.as(AttributeSyntax.self) }

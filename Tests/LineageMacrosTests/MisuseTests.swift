@@ -117,6 +117,12 @@
         with: writer),
       "inverse of two steps": entity(
         "@Relationship(inverse: ^\\.books.count) var author: Author?", with: writer),
+      "inverse as a text": entity(
+        "@Relationship(inverse: ^\"books\") var author: Author?", with: writer),
+      "to-many inverse with its class": entity(
+        "@Relationship(inverse: \\Author.^books) var author: Author?", with: writer),
+      "misspelt argument": entity("@Relationship(rule: DeleteRule.^cascade) var next: Book?"),
+      "setting with a label": entity("@Attribute^(indexed: .indexed) var title: String?"),
       "attribute of a computed property": entity("^@Attribute var label: String { \"\" }"),
       "attribute of a static property": entity("^@Attribute static let label: String = \"\""),
       "attribute of a method": entity("^@Attribute func label() {}"),
@@ -171,6 +177,14 @@
       "kinds with an object": "\(author)\n@Kinds enum Credit { case by(^Author), nothing }",
       "kinds with a plain struct":
         "struct Place { var x = 1 }\n@Kinds enum Credit { case at(^Place), nothing }",
+      "inverses with their classes on both sides": entity(
+        "@Relationship(inverse: ^\\Author.book) var author: Author?",
+        with:
+          "@Entity class Author: ManagedObject { @Relationship(inverse: \\Book.author) var book: Book? }"
+      ),
+      "misspelt setting": entity("@Attribute(.^indexd) var title: String?"),
+      "misspelt rule": entity("@Relationship(deleteRule: .^casade) var next: Book?"),
+      "misspelt class": entity("@Relationship var next: ^Bok?"),
       "unknown inverse": entity(
         "@Relationship(inverse: ^\\.boks) var author: Author?", with: writer),
     ]
