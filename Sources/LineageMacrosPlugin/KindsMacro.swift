@@ -146,7 +146,7 @@
       return modifiers.first { $0.name.tokenKind == .keyword(.indirect) }.flatMap {
         Complaint.about(
           $0, "recursive",
-          "a value with a value of its own type would need endless columns: make an entity with a relationship to itself, and remove 'indirect'"
+          "'indirect' lets a kind contain its own type, which would need endless columns; make an entity with a relationship to itself instead"
         ).diagnostics.first
       }
     }
