@@ -75,9 +75,8 @@
   /// }
   /// let wide = Query<Parcel>.where { $0.size.width > 10 }
   /// ```
-  @attached(
-    extension, conformances: CompositeRepresentable,
-    names: named(Elements), named(elements), named(declarations), named(init), named(values))
+  @attached(member, names: named(Elements), named(elements), named(declarations))
+  @attached(extension, conformances: CompositeRepresentable, names: named(init), named(values))
   public macro Composite() =
     #externalMacro(module: "LineageMacrosPlugin", type: "CompositeMacro")
 
@@ -96,10 +95,10 @@
   /// }
   /// let values = Query<Item>.where { $0.content.kind == .value && $0.content.value > 10 }
   /// ```
+  @attached(member, names: named(Elements), named(elements), named(declarations))
   @attached(
     extension, conformances: CompositeRepresentable,
-    names: named(Kind), named(kind), named(Elements), named(elements), named(declarations),
-    named(init), named(values))
+    names: named(Kind), named(kind), named(init), named(values))
   public macro Kinds() = #externalMacro(module: "LineageMacrosPlugin", type: "KindsMacro")
 
   /// Declares a property whose type is a ``Composite()`` struct.

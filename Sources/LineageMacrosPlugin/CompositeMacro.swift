@@ -5,12 +5,10 @@
   import SwiftSyntaxMacros
 
   /// `@Composite`: makes a struct usable as the value of a composite attribute.
-  struct CompositeMacro: ExtensionMacro {
-    static func expansion(
-      of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-      providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
-      in context: some MacroExpansionContext
-    ) throws -> [ExtensionDeclSyntax] {
+  struct CompositeMacro: ElementsMacro {
+    static func composite(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) throws
+      -> CompositeExtension
+    {
       guard let structure = declaration.as(StructDeclSyntax.self) else {
         let isEnum = declaration.is(EnumDeclSyntax.self)
         throw Complaint.about(
@@ -36,23 +34,50 @@
       let needed = properties.filter { !$0.isOptional }
       let guarded = needed.map { "let \($0.name) = values[Self.elements.\($0.name)]" }
       let condition = guarded.isEmpty ? "!values.byPath.isEmpty" : guarded.joined(separator: ", ")
-      return [
-        try CompositeExtension(
-          type: "\(type.trimmed)", access: structure.modifiers.access,
-          elements: properties.map { property in
-            .init(
-              name: "\(property.name)", key: property.key, type: "\(property.type)",
-              defaultValue: property.typedDefault)
+      return CompositeExtension(
+        access: structure.modifiers.access,
+        elements: properties.map { property in
+          .init(
+            name: "\(property.name)", key: property.key, type: "\(property.type)",
+            defaultValue: property.typedDefault)
+        },
+        initializer: ["guard \(condition) else { return nil }"]
+          + properties.map { property in
+            let value =
+              property.isOptional ? "values[Self.elements.\(property.name)]" : "\(property.name)"
+            return "self.\(property.name) = \(value)"
           },
-          initializer: ["guard \(condition) else { return nil }"]
-            + properties.map { property in
-              let value =
-                property.isOptional ? "values[Self.elements.\(property.name)]" : "\(property.name)"
-              return "self.\(property.name) = \(value)"
-            },
-          values: properties.map { "values[Self.elements.\($0.name)] = \($0.name)" }
-        ).syntax
-      ]
+        values: properties.map { "values[Self.elements.\($0.name)] = \($0.name)" }
+      )
+    }
+  }
+
+  /// `@Composite` or `@Kinds`.
+  ///
+  /// Elements are written in the type itself, where the types nested around it are visible; the
+  /// initializer in an extension, so that a struct keeps its own.
+  protocol ElementsMacro: MemberMacro, ExtensionMacro {
+    static func composite(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) throws
+      -> CompositeExtension
+  }
+
+  extension ElementsMacro {
+    static func expansion(
+      of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+      conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      // Mistakes are reported with the extension.
+      (try? composite(of: declaration, node))?.elementsSyntax ?? []
+    }
+
+    static func expansion(
+      of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+      providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+      let composite = try composite(of: declaration, node)
+      if let mistake = composite.mistake { context.diagnose(mistake) }
+      return [try composite.syntax(of: "\(type.trimmed)")]
     }
   }
 
@@ -65,7 +90,6 @@
       var defaultValue: String? = nil
     }
 
-    let type: String
     let access: String
     let elements: [Element]
     /// The statements of `init?(_ values:)`.
@@ -73,36 +97,46 @@
     /// The statements that fill `values`.
     let values: [String]
     var members: [String] = []
+    /// A mistake in spite of which the code is written, so that it causes no other errors.
+    var mistake: Diagnostic?
 
-    var syntax: ExtensionDeclSyntax {
-      get throws {
-        try ExtensionDeclSyntax(
-          """
-          extension \(raw: type): Lineage.CompositeRepresentable {
-            \(raw: members.joined(separator: "\n  "))\(raw: members.isEmpty ? "" : "\n  ")\
-          \(raw: access)struct Elements: Sendable {
-              \(raw: lines { "\(access)let \($0.name) = Lineage.CompositeElement.named(\"\($0.key)\", \($0.type).self)" })
-            }
-            \(raw: access)static let elements = Elements()
-            \(raw: access)static var declarations: [Lineage.PropertyDeclaration] {
-              [
-                \(raw: lines(indented: 6) { "elements.\($0.name).declared(\($0.defaultValue.map { "default: \($0)" } ?? ""))," })
-              ]
-            }
-            \(raw: access)init?(_ values: Lineage.CompositeValues) {
-              \(raw: initializer.joined(separator: "\n    "))
-            }
-            \(raw: access)var values: Lineage.CompositeValues {
-              var values = Lineage.CompositeValues()
-              \(raw: values.joined(separator: "\n    "))
-              return values
-            }
-          }
-          """)
-      }
+    /// The members that name the types of the elements.
+    var elementsSyntax: [DeclSyntax] {
+      [
+        """
+        \(raw: access)struct Elements: Sendable {
+          \(raw: lines(indented: 2) { "\(access)let \($0.name) = Lineage.CompositeElement.named(\"\($0.key)\", \($0.type).self)" })
+        }
+        """,
+        "\(raw: access)static let elements = Elements()",
+        """
+        \(raw: access)static var declarations: [Lineage.PropertyDeclaration] {
+          [
+            \(raw: lines(indented: 4) { "elements.\($0.name).declared(\($0.defaultValue.map { "default: \($0)" } ?? ""))," })
+          ]
+        }
+        """,
+      ]
     }
 
-    private func lines(indented spaces: Int = 4, _ line: (Element) -> String) -> String {
+    func syntax(of type: String) throws -> ExtensionDeclSyntax {
+      try ExtensionDeclSyntax(
+        """
+        extension \(raw: type): Lineage.CompositeRepresentable {
+          \(raw: members.joined(separator: "\n  "))\(raw: members.isEmpty ? "" : "\n  ")\
+        \(raw: access)init?(_ values: Lineage.CompositeValues) {
+            \(raw: initializer.joined(separator: "\n    "))
+          }
+          \(raw: access)var values: Lineage.CompositeValues {
+            var values = Lineage.CompositeValues()
+            \(raw: values.joined(separator: "\n    "))
+            return values
+          }
+        }
+        """)
+    }
+
+    private func lines(indented spaces: Int, _ line: (Element) -> String) -> String {
       elements.map(line).joined(separator: "\n" + String(repeating: " ", count: spaces))
     }
   }

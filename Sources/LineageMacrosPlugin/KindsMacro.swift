@@ -8,14 +8,11 @@
   /// kind and one for each associated value.
   ///
   /// A store holds the elements of one case.
-  struct KindsMacro: ExtensionMacro {
-    static func expansion(
-      of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-      providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
-      in context: some MacroExpansionContext
-    ) throws -> [ExtensionDeclSyntax] {
+  struct KindsMacro: ElementsMacro {
+    static func composite(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) throws
+      -> CompositeExtension
+    {
       let (enumeration, kinds) = try kinds(of: declaration, node)
-      if let mistake = recursion(of: enumeration) { context.diagnose(mistake) }
       let access = enumeration.modifiers.access
       let payloads = kinds.flatMap(\.payloads)
       let decoding = kinds.map { kind -> String in
@@ -37,24 +34,22 @@
         return "case .\(kind.name)(\(names.map { "let \($0)" }.joined(separator: ", "))):"
           + names.map { "\n      values[Self.elements.\($0)] = \($0)" }.joined()
       }
-      return [
-        try CompositeExtension(
-          type: "\(type.trimmed)", access: access,
-          elements: [.init(name: "kind", key: "kind", type: "Kind")]
-            + payloads.map {
-              .init(
-                name: $0.element, key: $0.key, type: $0.isOptional ? $0.type : "\($0.type)?")
-            },
-          initializer: ["switch values[Self.elements.kind] {"] + decoding
-            + ["case nil: return nil", "}"],
-          values: ["values[Self.elements.kind] = kind", "switch self {"] + encoding + ["}"],
-          members: [
-            "\(access)enum Kind: String, CaseIterable, Lineage.AttributeScalar {",
-            "  case \(kinds.map(\.name).joined(separator: ", "))", "}",
-            "\(access)var kind: Kind {", "  switch self {",
-          ] + kinds.map { "  case .\($0.name): .\($0.name)" } + ["  }", "}"]
-        ).syntax
-      ]
+      return CompositeExtension(
+        access: access,
+        elements: [.init(name: "kind", key: "kind", type: "Kind")]
+          + payloads.map {
+            .init(
+              name: $0.element, key: $0.key, type: $0.isOptional ? $0.type : "\($0.type)?")
+          },
+        initializer: ["switch values[Self.elements.kind] {"] + decoding
+          + ["case nil: return nil", "}"],
+        values: ["values[Self.elements.kind] = kind", "switch self {"] + encoding + ["}"],
+        members: [
+          "\(access)enum Kind: String, CaseIterable, Lineage.AttributeScalar {",
+          "  case \(kinds.map(\.name).joined(separator: ", "))", "}",
+          "\(access)var kind: Kind {", "  switch self {",
+        ] + kinds.map { "  case .\($0.name): .\($0.name)" } + ["  }", "}"],
+        mistake: recursion(of: enumeration))
     }
 
     private static func kinds(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax)

@@ -44,6 +44,22 @@
     @Relationship(inverse: \Owner.chief) var assistants: Set<Owner>
   }
 
+  @Entity final class Score: ManagedObject {
+    enum Clef: String, AttributeScalar { case treble, bass }
+    @Composite struct Range {
+      var clef: Clef = .treble
+      var semitones: Int
+    }
+    @Kinds enum Voice {
+      case sung(Range)
+      case played(in: Clef, range: Range?)
+      case silent
+    }
+
+    @Content var voice: Voice = .silent
+    @Embedded var range: Range = Range(semitones: 12)
+  }
+
   struct DeclarationTests {
     private func context() throws -> ManagedObjectContext {
       try PersistentContainer(
@@ -97,6 +113,18 @@
       let keywords: [String]? = try work.transformed(forKey: "keywords")
       try context.save()
       #expect(keywords == ["sea", "salt"])
+    }
+
+    @Test func `a composite may be nested among the types of its elements`() throws {
+      let context = try PersistentContainer(
+        inMemory: ManagedObjectModel(classes: [Score.self])
+      ).newContext()
+      let score = Score(context: context)
+      #expect(score.range.semitones == 12 && score.voice == .silent)
+      score.voice = .played(in: .bass, range: Score.Range(clef: .bass, semitones: 7))
+      try context.save()
+      #expect(try context.count(Query<Score>.where { $0.voice.playedIn == .bass }) == 1)
+      #expect(try context.count(Query<Score>.where { $0.voice.playedRange.semitones < 8 }) == 1)
     }
 
     @Test func `the macros or the compiler report each name that a model reserves`() {
