@@ -35,7 +35,7 @@
       let guarded = needed.map { "let \($0.name) = values[Self.elements.\($0.name)]" }
       let condition = guarded.isEmpty ? "!values.byPath.isEmpty" : guarded.joined(separator: ", ")
       return CompositeExtension(
-        access: structure.modifiers.access,
+        access: structure.modifiers.conformanceAccess,
         elements: properties.map { property in
           .init(
             name: "\(property.name)", key: property.key, type: "\(property.type)",
@@ -76,6 +76,19 @@
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
       let composite = try composite(of: declaration, node)
+      if !context.lexicalContext.isEmpty,
+        let modifier = declaration.modifiers.first(where: {
+          $0.name.tokenKind == .keyword(.private)
+        })
+      {
+        throw Complaint.about(
+          modifier, "private", "an extension cannot reach a private type in another type",
+          cures: [
+            Cure.replace(
+              modifier.name, by: TokenSyntax.keyword(.fileprivate),
+              "replace 'private' by 'fileprivate'")
+          ])
+      }
       if let mistake = composite.mistake { context.diagnose(mistake) }
       return [try composite.syntax(of: "\(type.trimmed)")]
     }

@@ -13,7 +13,7 @@
       -> CompositeExtension
     {
       let (enumeration, kinds) = try kinds(of: declaration, node)
-      let access = enumeration.modifiers.access
+      let access = enumeration.modifiers.conformanceAccess
       let payloads = kinds.flatMap(\.payloads)
       let decoding = kinds.map { kind -> String in
         let needed = kind.payloads.filter { !$0.isOptional }

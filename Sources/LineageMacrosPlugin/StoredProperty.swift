@@ -166,6 +166,11 @@
     }
   }
 
+  extension DeclModifierListSyntax {
+    /// The access of members that a conformance of a type requires, followed by a space.
+    var conformanceAccess: String { access == "private " ? "fileprivate " : access }
+  }
+
   extension PatternBindingSyntax {
     var withoutDefault: PatternBindingSyntax {
       var result = self

@@ -60,6 +60,13 @@
     @Embedded var range: Range = Range(semitones: 12)
   }
 
+  @Composite private struct Interval { var semitones: Int = 0 }
+  @Kinds private enum Chord { case triad(Interval), rest }
+
+  @Entity private final class Bar: ManagedObject {
+    @Content var chord: Chord = .rest
+  }
+
   struct DeclarationTests {
     private func context() throws -> ManagedObjectContext {
       try PersistentContainer(
@@ -125,6 +132,15 @@
       try context.save()
       #expect(try context.count(Query<Score>.where { $0.voice.playedIn == .bass }) == 1)
       #expect(try context.count(Query<Score>.where { $0.voice.playedRange.semitones < 8 }) == 1)
+    }
+
+    @Test func `an entity and its composites may be private`() throws {
+      let context = try PersistentContainer(
+        inMemory: ManagedObjectModel(classes: [Bar.self])
+      ).newContext()
+      let bar = Bar(context: context)
+      bar.chord = .triad(Interval(semitones: 4))
+      #expect(bar.chord == .triad(Interval(semitones: 4)))
     }
 
     @Test func `the macros or the compiler report each name that a model reserves`() {

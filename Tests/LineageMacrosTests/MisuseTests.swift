@@ -152,6 +152,8 @@
       "case called kind": "@Kinds enum Text { case ^kind(Int), nothing }",
       "cases with one element": "@Kinds enum Text { case a(bC: Int, d: Int), ^aBC(Int) }",
       "case twice": "@Kinds enum Text { case a(x: Int), ^a(y: Int) }",
+      "private composite in a type":
+        "enum Shapes { @Composite ^private struct Size { var width: Double } }",
       "own kind": "@Kinds enum Text { case a; var ^kind: Int { 1 } }",
     ]
 
