@@ -148,16 +148,18 @@ struct PendingLinks {
 
   /// Moves an object's unsaved links to another one, and drops those that may not lead to it.
   mutating func redirect(_ old: StoreAddress, to new: StoreAddress) {
-    for (index, relationship) in relationships.enumerated() {
+    let layout = layout
+    for index in relationships.indices {
+      let relationship = relationships[index]
       for pair in linked(to: old, at: index) {
         added[index].remove(pair)
         var moved = pair
         var isAllowed = true
-        if isEnd(pair.source, pair.sourceEntity, old) {
+        if Self.isEnd(pair.source, pair.sourceEntity, old, layout) {
           (moved.source, moved.sourceEntity) = (new.key, Int32(new.entity))
           isAllowed = layout.entities[relationship.declaringEntity].subtree.contains(new.entity)
         }
-        if isEnd(pair.destination, pair.destinationEntity, old) {
+        if Self.isEnd(pair.destination, pair.destinationEntity, old, layout) {
           (moved.destination, moved.destinationEntity) = (new.key, Int32(new.entity))
           isAllowed =
             isAllowed
@@ -170,26 +172,32 @@ struct PendingLinks {
 
   /// Returns the relationships with an unsaved link whose destination is the object.
   mutating func relationships(addedTo address: StoreAddress) -> [RelationshipLayout] {
-    relationships.indices.filter { index in
+    let layout = layout
+    return relationships.indices.filter { index in
       linked(to: address, at: index).contains {
-        isEnd($0.destination, $0.destinationEntity, address)
+        Self.isEnd($0.destination, $0.destinationEntity, address, layout)
       }
     }.map { relationships[$0] }
   }
 
   /// Returns the unsaved links of one relationship that end at an object, without duplicates.
   private mutating func linked(to address: StoreAddress, at index: Int) -> [LinkChanges.Pair] {
+    let layout = layout
     let leading = added[index].from(source: address.key).filter {
-      isEnd($0.source, $0.sourceEntity, address)
+      Self.isEnd($0.source, $0.sourceEntity, address, layout)
     }
     let leadingTo = added[index].to(destination: address.key).filter { pair in
-      isEnd(pair.destination, pair.destinationEntity, address)
-        && !(pair.source == address.key && isEnd(pair.source, pair.sourceEntity, address))
+      Self.isEnd(pair.destination, pair.destinationEntity, address, layout)
+        && !(pair.source == address.key
+          && Self.isEnd(pair.source, pair.sourceEntity, address, layout))
     }
     return leading + leadingTo
   }
 
-  private func isEnd(_ key: Int64, _ entity: Int32, _ address: StoreAddress) -> Bool {
+  /// Static, because a method would copy the lists while they change.
+  private static func isEnd(
+    _ key: Int64, _ entity: Int32, _ address: StoreAddress, _ layout: ModelLayout
+  ) -> Bool {
     key == address.key
       && layout.entities[Int(entity)].rootIndex == layout.entities[address.entity].rootIndex
   }
@@ -265,15 +273,21 @@ private struct PendingPairs {
 
   mutating func append(_ pair: Pair) { pairs.append(pair) }
 
+  // The positions come first: `at` would hold a copy of the tables while they grow.
   mutating func from(source: Int64) -> [Pair] {
-    at(bySource.positions(of: source, in: pairs, by: \.source))
+    let positions = bySource.positions(of: source, in: pairs, by: \.source)
+    return at(positions)
   }
 
   mutating func to(destination: Int64) -> [Pair] {
-    at(byDestination.positions(of: destination, in: pairs, by: \.destination))
+    let positions = byDestination.positions(of: destination, in: pairs, by: \.destination)
+    return at(positions)
   }
 
-  mutating func contains(_ pair: Pair) -> Bool { !at(positions(of: pair)).isEmpty }
+  mutating func contains(_ pair: Pair) -> Bool {
+    let positions = positions(of: pair)
+    return !at(positions).isEmpty
+  }
 
   /// Removes every equal link.
   mutating func remove(_ pair: Pair) { remove(at: positions(of: pair)) }
