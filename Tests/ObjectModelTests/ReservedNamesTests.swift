@@ -9,7 +9,7 @@ import Testing
   ///
   /// A model with these names works there, so it works here, with these values accessed by key.
   private static let onlyHere: Set<String> = [
-    "entityName", "validateForInsert", "validateForUpdate", "validateForDelete",
+    "entityName", "replacement", "validateForInsert", "validateForUpdate", "validateForDelete",
   ]
 
   /// Returns the public members of `ManagedObject` without parameters.

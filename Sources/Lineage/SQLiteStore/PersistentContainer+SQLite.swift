@@ -31,7 +31,7 @@ extension PersistentContainer {
   /// Creates the file and its folder if necessary, and migrates a store of another model.
   ///
   /// ```swift
-  /// let container = try PersistentContainer(
+  /// let opened = try PersistentContainer(
   ///   model: model, classes: [Publication.self, Book.self], sqliteAt: "library.sqlite")
   /// ```
   ///

@@ -42,6 +42,7 @@ let changed = PersistentContainer(
 changed.persistentStoreDescriptions = [description]
 expectError { try changed.loadPersistentStores() }
 description.shouldMigrateStoreAutomatically = true
+description.allowsMigrationLoss = true
 changed.persistentStoreDescriptions = [description]
 try changed.loadPersistentStores()
 let lock = model.versionLock

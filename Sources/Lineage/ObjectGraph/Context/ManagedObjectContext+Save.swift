@@ -71,7 +71,6 @@ extension ManagedObjectContext {
   /// load, if a fetch could use several indexes:
   ///
   /// ```swift
-  /// try context.performInOneTransaction { try load(records, into: context) }
   /// try context.analyze()  // ANALYZE
   /// ```
   ///

@@ -8,7 +8,7 @@
 ///     DogModel(id: try required(Dog.id), name: try required(Dog.name), ownerID: owner?.id)
 ///   }
 /// }
-/// let dog: DogModel = try object.domain()
+/// let model: DogModel = try dog.domain()
 /// ```
 ///
 /// A cycle of relationships (dog to owner to dogs) must end somewhere: store the other side's ID on
@@ -82,7 +82,7 @@ extension ManagedObject {
 ///     try upsert.relate(person, Person.dogs, to: dogs)
 ///   }
 /// }
-/// try context.save(models: people)
+/// try context.save(models: [PersonModel(id: UUID(), name: "Anne", dogs: [])])
 /// ```
 ///
 /// Storing the same value again changes nothing: the object is found by its ID,

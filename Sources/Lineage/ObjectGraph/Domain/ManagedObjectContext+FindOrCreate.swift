@@ -4,7 +4,9 @@ extension ManagedObjectContext {
   ///
   /// ```swift
   /// let author = try context.findOrCreate(Author.self, \.name, "Jane Austen")
-  /// // SELECT ... FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
   /// ```
   ///
   /// Unsaved objects count. For many values use ``findOrCreate(_:_:in:)``, which fetches once.
@@ -22,8 +24,8 @@ extension ManagedObjectContext {
   /// that no object has.
   ///
   /// ```swift
-  /// let tags = try context.findOrCreate(Tag.self, \.name, in: records.flatMap(\.tags))
-  /// for record in records { try book.set(record.tags.compactMap { tags[$0] }, for: Book.tags) }
+  /// let tags = try context.findOrCreate(Tag.self, \.name, in: ["sea", "salt"])
+  /// try book.set(Array(tags.values), for: Book.tags)
   /// ```
   ///
   /// Takes one fetch. Of several objects with a value, it returns the one that was stored first.

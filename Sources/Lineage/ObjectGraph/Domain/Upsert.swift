@@ -257,7 +257,7 @@ final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
 ///     }
 ///   }
 /// }
-/// try context.apply(PersonModel.Update(id: id, age: .set(5)))
+/// try context.apply(PersonModel.Update(id: person.id, age: .set(5)))
 /// ```
 public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.Scalar {
   associatedtype Object: IdentifiedObject

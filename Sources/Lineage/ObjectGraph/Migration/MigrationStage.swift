@@ -5,8 +5,8 @@
 /// numbers, or to remove duplicates before a constraint forbids them.
 ///
 /// ```swift
-/// MigrationStage(from: version1, to: version2, willMigrate: { context in
-///   try removeDuplicates(in: context)
+/// MigrationStage(from: older, to: model, willMigrate: { context in
+///   for paper in try context.fetch(FetchRequest<ManagedObject>(entityName: "Paper")) { context.delete(paper) }
 /// })
 /// ```
 ///

@@ -5,7 +5,7 @@ public import Foundation
 /// Keep the code of a model as long as stores with it may exist:
 ///
 /// ```swift
-/// description.modelVersions = ModelVersions([version1, version2, version3])
+/// description.modelVersions = ModelVersions([older, model, newer])
 /// ```
 ///
 /// A store is migrated from its version to the next, and so on to the container's model. Versions

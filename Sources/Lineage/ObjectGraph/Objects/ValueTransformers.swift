@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// ```swift
 /// ValueTransformers.register(CodableTransformer<[String]>(), forName: "Keywords")
-/// try article.setTransformed(["sea", "salt"], forKey: "keywords")
+/// try paper.setTransformed(["sea", "salt"], forKey: "keywords")
 /// ```
 public protocol TransformableCoding<Value>: Sendable {
   associatedtype Value

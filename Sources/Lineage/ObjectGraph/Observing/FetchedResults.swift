@@ -13,8 +13,10 @@ public import Foundation
 /// Results can be divided into sections; the request must sort by the section first:
 ///
 /// ```swift
-/// let teams = try FetchedResults(Player.byTeam, in: context, sectionNameKeyPath: "team.name")
-/// let player = teams.object(at: [0, 3])
+/// let byAuthor = FetchRequest(Query<Publication>.all.ascending(\.author.name))
+/// let results = try FetchedResults(byAuthor, in: context, sectionNameKeyPath: "author.name")
+/// print(results.sections.map { $0.name })  // prints ["Ada", "Grace"]
+/// let second = results.object(at: [0, 1])
 /// ```
 public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   /// The source of section names.

@@ -14,7 +14,8 @@ public struct FetchPredicate: Hashable, Sendable {
   /// The forms of a predicate, for code that inspects one.
   ///
   /// ```swift
-  /// if case .and(let parts) = predicate.form { print(parts.count) }
+  /// let predicate = Book.title == "Notes" && Book.year == 1843
+  /// if case .and(let parts) = predicate.form { print(parts.count) }  // prints 2
   /// ```
   public indirect enum Form: Hashable, Sendable {
     case constant(Bool)

@@ -45,7 +45,7 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
 /// final class Team: ManagedObject {
 ///   static let wins = ScalarAttribute<Int32>("wins")
 /// }
-/// team.wins += 1
+/// print(Team.wins == 0)  // prints wins == 0
 /// ```
 ///
 /// The store and conditions still distinguish 0 from an absent value: `Team.wins == 0` excludes

@@ -16,6 +16,8 @@
 ///     EntityDeclaration(Book.self, parent: Publication.self, properties: [isbn.declared(.unique)])
 ///   }
 /// }
+/// let model = try ManagedObjectModel(classes: [Book.self])
+/// print(model.entitiesByName.keys.sorted())  // prints ["Book", "Publication"]
 /// ```
 ///
 /// ``ManagedObjectModel/init(classes:)`` creates a model from them. `@Entity` of the product
@@ -201,11 +203,7 @@ extension ManagedObjectModel {
   /// Creates a model from the entities that classes declare, their ancestors and the destinations
   /// of their relationships.
   ///
-  /// A container with it needs no list of classes.
-  ///
-  /// ```swift
-  /// let model = try ManagedObjectModel(classes: [Book.self, Paper.self])
-  /// ```
+  /// A container with it needs no list of classes. ``EntityDeclaration`` shows a call.
   ///
   /// Subclasses are not found, because Swift has no list of them.
   ///

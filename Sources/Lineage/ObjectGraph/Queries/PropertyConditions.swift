@@ -179,7 +179,7 @@ extension PropertyAccess {
   /// The object's ID.
   ///
   /// ```swift
-  /// Publication.objectID.isIn(kept) || Publication.title == "Notes"
+  /// Publication.objectID.isIn([paper.objectID]) || Publication.title == "Notes"
   /// ```
   public static var objectID: ObjectIDReference { ObjectIDReference(keyPath: .subject) }
 

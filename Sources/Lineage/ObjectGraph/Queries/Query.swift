@@ -77,9 +77,12 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   ///
   /// ```swift
   /// let results = try FetchedResults(
-  ///   FetchRequest(Query<Item>.all.byKind().ascending(\.title)), in: context,
+  ///   FetchRequest(Query<Publication>.all.byKind().ascending(\.title)), in: context,
   ///   sectionNameKeyPath: "entityName")
-  /// // ORDER BY CASE t0.Z_ENT WHEN 1 THEN 'Item' WHEN 2 THEN 'Note' ... END, t0.ZTITLE, t0.Z_PK
+  /// print(results.sections.map { $0.name })  // prints ["Book", "Paper"]
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 ORDER BY CASE t0.Z_ENT ... END, t0.ZTITLE, t0.Z_PK
   /// ```
   public func byKind(ascending: Bool = true) -> Query {
     sorted(by: FetchKeyPath("entityName"), ascending: ascending, [])

@@ -10,7 +10,7 @@ import Foundation
 /// let lock: VersionLock = [
 ///   "Book": "0x3f9a…",
 /// ]
-/// try model.verify(lock)
+/// try model.verify(lock)  // throws the model differs from the locked one
 /// ```
 ///
 /// `print(model.versionLock)` prints the current lock.

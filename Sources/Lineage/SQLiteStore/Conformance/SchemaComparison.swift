@@ -8,7 +8,7 @@ import Foundation
 /// on the last program that altered them.
 ///
 /// ```swift
-/// let comparison = try SchemaComparison(fileAt: "NoteStore.sqlite")
+/// let comparison = try SchemaComparison(fileAt: "library.sqlite")
 /// print(comparison?.tables.filter { $0.verdict != .exact } ?? [])
 /// ```
 public struct SchemaComparison: Sendable {

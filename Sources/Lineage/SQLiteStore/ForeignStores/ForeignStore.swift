@@ -3,9 +3,9 @@ public import Foundation
 /// A store created by Apple's software, open for reading.
 ///
 /// ```swift
-/// let store = try ForeignStore.open(path: "NoteStore.sqlite")
+/// let store = try ForeignStore.open(path: "library.sqlite")
 /// let context = store.container.newContext()
-/// let notes = try context.fetch(FetchRequest<ManagedObject>(entityName: "ICNote"))
+/// let books = try context.fetch(FetchRequest<ManagedObject>(entityName: "Book"))
 /// ```
 ///
 /// The model comes from the store itself. Reads use a private copy of the file and its log, see

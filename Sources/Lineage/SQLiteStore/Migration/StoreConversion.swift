@@ -10,7 +10,8 @@ import Foundation
 /// Copies a store of this library or of Apple's software into a new file with another model.
 ///
 /// ```swift
-/// let report = try StoreConversion(mapping).run(from: "Shop.sqlite", to: "Converted.sqlite")
+/// let mapping = try MappingModel(from: model, to: newer, mappings: [])
+/// let report = try StoreConversion(mapping).run(from: "library.sqlite", to: "converted.sqlite")
 /// ```
 ///
 /// Reads a private copy of the source, see ``StoreSnapshot``, and never writes to it. The new file

@@ -7,8 +7,8 @@ import SystemSQLite
 /// explicitly:
 ///
 /// ```swift
-/// let report = try StoreMigration(versions: ModelVersions([version1, version2]))
-///   .migrate(sqliteAt: "library.sqlite", to: version3)
+/// let report = try StoreMigration(versions: ModelVersions([older, model]))
+///   .migrate(sqliteAt: "library.sqlite", to: newer)
 /// ```
 ///
 /// Inferred steps change the store's own tables, all in one transaction. If any step has a mapping

@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// ```swift
 /// let opened = try StoreRecovery(backup: .besideStore).open(
-///   model: model, classes: [Person.self, Dog.self], sqliteAt: path)
+///   model: model, classes: [Person.self, Dog.self], sqliteAt: "persons.sqlite")
 /// if let loss = opened.recovered { logger.notice("\(loss)") }
 /// ```
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Lineage
 import Synchronization
 
 /// Runs the snippets of README.md and the articles and prints failed checks.
@@ -40,6 +41,8 @@ func expectPrinted(_ lines: [String], file: String = #filePath, line: Int = #lin
   }
 }
 
+func show(_ change: some Sendable) {}
+
 func expect(_ isSo: Bool, file: String = #filePath, line: Int = #line) {
   if !isSo { note("\(file):\(line): is not so") }
 }
@@ -55,7 +58,55 @@ func expectError(
   note("\(file):\(line): throws no error")
 }
 
-private func note(_ failure: String) {
+func expectThrown<Value>(
+  _ text: String, file: String = #filePath, line: Int = #line, _ body: () throws -> Value
+) {
+  do {
+    _ = try body()
+    note("\(file):\(line): throws no error")
+  } catch {
+    if !"\(error)".contains(text) {
+      note("\(file):\(line): throws \(error), but the page says \(text)")
+    }
+  }
+}
+
+/// Notes the statements of the text that did not run in its order; "..." stands for any text.
+func expectStatements(_ text: String, of store: SQLiteStore, place: String) {
+  let ran = store.statementUses().map {
+    $0.sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+  var rest = ran[...]
+  for statement in text.split(separator: ";") {
+    let parts = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .components(separatedBy: "...")
+    guard let found = rest.firstIndex(where: { matches($0, parts) }) else {
+      note(
+        "\(place): \(parts.joined(separator: "...")) did not run; these did:\n  \(ran.joined(separator: "\n  "))"
+      )
+      return
+    }
+    rest = rest[(found + 1)...]
+  }
+}
+
+/// Returns true if the text consists of the parts, with any text between them.
+private func matches(_ text: String, _ parts: [String]) -> Bool {
+  guard let first = parts.first, let last = parts.last, parts.count > 1 else {
+    return text == parts.first
+  }
+  guard text.hasPrefix(first), text.hasSuffix(last) else { return false }
+  var rest = text.dropFirst(first.count)
+  for part in parts.dropFirst() {
+    guard let found = part.isEmpty ? rest.startIndex..<rest.startIndex : rest.range(of: part) else {
+      return false
+    }
+    rest = rest[found.upperBound...]
+  }
+  return true
+}
+
+func note(_ failure: String) {
   Swift.print(failure)
   failureCount.withLock { $0 += 1 }
 }
