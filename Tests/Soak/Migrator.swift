@@ -22,7 +22,8 @@ struct MigratorCommand: ParsableCommand {
 
   private func migrate() throws {
     let opened = try SQLiteStore(
-      path: store, tracksHistory: version >= Ledger.firstTrackedVersion)
+      path: store, migration: StoreMigration(allowingLoss: true),
+      tracksHistory: version >= Ledger.firstTrackedVersion)
     defer { try? opened.close() }
     _ = try PersistentContainer(model: Ledger.model(version), sqliteStore: opened)
   }

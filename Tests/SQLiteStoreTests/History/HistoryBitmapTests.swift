@@ -11,7 +11,9 @@ import Testing
   init() throws { folder = try Folder() }
 
   private func open(_ properties: [PropertyDescription]) throws -> PersistentContainer {
-    let store = try SQLiteStore(path: folder.path("store.sqlite"), tracksHistory: true)
+    let store = try SQLiteStore(
+      path: folder.path("store.sqlite"), migration: StoreMigration(allowingLoss: true),
+      tracksHistory: true)
     return try PersistentContainer(
       model: ManagedObjectModel(entities: [
         EntityDescription(name: "Thing", properties: properties)

@@ -21,7 +21,8 @@ import Testing
       property.preservesValueInHistoryOnDeletion = true
     }
     let store = try SQLiteStore(
-      path: folder.path("store.sqlite"), migration: StoreMigration(migratesInPlace: inPlace),
+      path: folder.path("store.sqlite"),
+      migration: StoreMigration(allowingLoss: true, migratesInPlace: inPlace),
       tracksHistory: tracksHistory)
     return try PersistentContainer(model: model, sqliteStore: store)
   }

@@ -63,7 +63,7 @@ import Testing
   ) throws -> Outcome {
     var warnings: [MigrationWarning] = []
     do {
-      let report = try StoreMigration(migratesInPlace: inPlace)
+      let report = try StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
         .migrate(sqliteAt: store.path, to: new)
       #expect(report?.isInPlace == inPlace, "seed \(seed)")
       warnings = report?.warnings ?? []

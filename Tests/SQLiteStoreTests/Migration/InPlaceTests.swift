@@ -17,7 +17,7 @@ import Testing
     ) throws -> (objects: [String], schema: StoreSchema, rows: [String]) {
       let store = try VersionedStore()
       try store.write(change.old(), change.fill)
-      let report = try StoreMigration(migratesInPlace: inPlace)
+      let report = try StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
         .migrate(sqliteAt: store.path, to: change.new())
       #expect(report?.isInPlace == inPlace)
       #expect(try integrity(store.path) == "ok")

@@ -9,7 +9,7 @@ import Testing
   func `a change of the model migrates by itself`(_ change: ModelChange, inPlace: Bool) throws {
     let store = try VersionedStore()
     try store.write(change.old(), change.fill)
-    let report = try StoreMigration(migratesInPlace: inPlace)
+    let report = try StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
       .migrate(sqliteAt: store.path, to: change.new())
     #expect(report?.isInPlace == inPlace)
     #expect(try store.content(change.new()) == change.result)
@@ -29,7 +29,8 @@ import Testing
       try $0.add("Person", ["age": .integer(integer)])
     }
     let double = AttributeDescription(name: "age", type: .double)
-    let error = store.error(Self.people(double), StoreMigration(migratesInPlace: inPlace))
+    let error = store.error(
+      Self.people(double), StoreMigration(allowingLoss: true, migratesInPlace: inPlace))
     guard case .constraintViolated("Person", 1, _) = error else {
       Issue.record("expected a refusal, got \(String(describing: error))")
       return
@@ -51,7 +52,8 @@ import Testing
     }
     let store = try VersionedStore()
     try store.write(model(isNew: false)) { try $0.add("Dog", ["name": .string("Rex")]) }
-    try store.open(model(isNew: true), StoreMigration(migratesInPlace: inPlace)) { context in
+    try store.open(model(isNew: true), StoreMigration(allowingLoss: true, migratesInPlace: inPlace))
+    { context in
       let dog = try #require(try context.all("Dog").first)
       #expect(try dog.line() == "Dog p1 name=Rex owners=[]")
       try dog.setValue(.string("Max"), forKey: "name")
@@ -89,7 +91,7 @@ import Testing
     }
     let before = try store.content(model(nil), nil)
     let after = try store.content(
-      model(Small.text("note")), StoreMigration(migratesInPlace: inPlace))
+      model(Small.text("note")), StoreMigration(allowingLoss: true, migratesInPlace: inPlace))
     #expect(after == before.map { $0.replacing(" number", with: " note=- number") })
     #expect(before.count { $0.contains("uses=[p") } == 328)
   }
@@ -108,7 +110,8 @@ import Testing
     }
     try setMetadata(store.path, "app version", "7")
     let new = Self.people(Small.text("town"))
-    let ids = try store.open(new, StoreMigration(migratesInPlace: inPlace)) { context in
+    let ids = try store.open(new, StoreMigration(allowingLoss: true, migratesInPlace: inPlace)) {
+      context in
       try context.add("Person")
       try context.save()
       return try context.all("Person").map(\.objectID.uriRepresentation)
@@ -203,7 +206,7 @@ import Testing
     let (before, after) = (model(false), model(true))
     #expect(before.entityVersionHashesByName["Root"] != after.entityVersionHashesByName["Root"])
     #expect(before.entityVersionHashesByName["Leaf"] != after.entityVersionHashesByName["Leaf"])
-    let report = try StoreMigration(migratesInPlace: inPlace)
+    let report = try StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
       .migrate(sqliteAt: store.path, to: model(true))
     #expect(
       report?.warnings == [
@@ -222,7 +225,8 @@ import Testing
     }
     let tag = Small.entity("Tag", [Small.text("name"), Small.number("rank")])
     tag.uniquenessConstraints = [["name"]]
-    let error = store.error(Small.model(tag), StoreMigration(migratesInPlace: inPlace))
+    let error = store.error(
+      Small.model(tag), StoreMigration(allowingLoss: true, migratesInPlace: inPlace))
     guard case .constraintViolated(entity: "Tag", key: nil, let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -241,7 +245,7 @@ import Testing
     let new = Self.people(Small.text("town"))
     let error = store.error(
       new,
-      StoreMigration(migratesInPlace: false) { progress in
+      StoreMigration(allowingLoss: true, migratesInPlace: false) { progress in
         if progress.copiedCount >= 1000 { throw CancellationError() }
       })
     let reached = MigrationProgress(

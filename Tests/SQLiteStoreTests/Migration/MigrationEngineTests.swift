@@ -42,7 +42,9 @@ import Testing
       try context.add("Thing", Self.values())
       try context.add("Thing")
     }
-    try store.open(Self.everything("x_"), StoreMigration(migratesInPlace: inPlace)) { context in
+    try store.open(
+      Self.everything("x_"), StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
+    ) { context in
       let things = try context.all("Thing")
       for (name, value) in Self.values() {
         #expect(try things.map { try $0.value(forKey: "x_" + name) } == [value, nil], "\(name)")
@@ -67,7 +69,8 @@ import Testing
       for _ in 0..<2 { try context.add("List").add(item, to: "items") }
     }
     let error = store.error(
-      Self.lists(Small.End(name: "items"), nil), StoreMigration(migratesInPlace: inPlace))
+      Self.lists(Small.End(name: "items"), nil),
+      StoreMigration(allowingLoss: true, migratesInPlace: inPlace))
     guard case .constraintViolated(entity: "List", key: nil, let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -88,7 +91,7 @@ import Testing
     }
     let error = store.error(
       Self.lists(Small.End(name: "item", many: false), Small.End(name: "list", many: false)),
-      StoreMigration(migratesInPlace: inPlace))
+      StoreMigration(allowingLoss: true, migratesInPlace: inPlace))
     guard case .constraintViolated(entity: "Item", key: 1, let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -115,7 +118,9 @@ import Testing
         try context.add("User").setToOne(try context.add(entity), for: "root")
       }
     }
-    let error = store.error(model(withLeaf: false), StoreMigration(migratesInPlace: inPlace))
+    let error = store.error(
+      model(withLeaf: false),
+      StoreMigration(allowingLoss: true, migratesInPlace: inPlace))
     guard case .constraintViolated(entity: "User", key: 2, let reason) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -158,7 +163,7 @@ import Testing
     let path = store.path
     let error = store.error(
       models[1],
-      StoreMigration(migratesInPlace: inPlace) { _ in
+      StoreMigration(allowingLoss: true, migratesInPlace: inPlace) { _ in
         try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
       })
     guard case .failed("Thing", let reason) = error else {
@@ -179,7 +184,7 @@ import Testing
     let other = try DatabaseQueue(path: store.path)
     let columns = "SELECT COUNT(*) FROM pragma_table_info('ZTHING')"
     #expect(try other.read { try Int.fetchOne($0, sql: columns) } == 4)
-    let migration = StoreMigration(migratesInPlace: inPlace)
+    let migration = StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
     #expect(try store.content(models[1], migration) == ["Thing p1 a1=1 a2=-"])
     #expect(try other.read { try Int.fetchOne($0, sql: columns) } == 5)
     #expect(try other.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
@@ -191,7 +196,7 @@ import Testing
     let models = Self.versions(2)
     let migrated = try VersionedStore()
     try migrated.write(models[0]) { try $0.add("Thing") }
-    _ = try migrated.content(models[1], StoreMigration(migratesInPlace: false))
+    _ = try migrated.content(models[1], StoreMigration(allowingLoss: true, migratesInPlace: false))
     let new = try VersionedStore()
     try new.write(models[1]) { try $0.add("Thing") }
     func layout(_ store: VersionedStore) throws -> [String] {

@@ -69,7 +69,7 @@ import Testing
     while true {
       let path = original.folder.path("copy\(number).sqlite")
       try FileManager.default.copyItem(atPath: original.path, toPath: path)
-      let migration = StoreMigration(migratesInPlace: inPlace)
+      let migration = StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
       let store = try SQLiteStore(path: path, migration: migration)
       var hasWritten = false
       let moment = try Moment(number, of: store) { hasWritten = Self.write(path) }

@@ -106,7 +106,7 @@ extension ManagedObjectContext {
     throws(ObjectGraphError) -> [ManagedObject]
   {
     guard !relationship.isToMany else {
-      return try presentDestinations(of: object, relationship).filter { $0.state != .deleted }
+      return try destinations(of: object, relationship).filter { $0.state != .deleted }
     }
     _ = object.filledRow()
     guard let slot = object.layout.slot(named: relationship.name),

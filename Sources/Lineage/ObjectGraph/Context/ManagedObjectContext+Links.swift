@@ -1,5 +1,9 @@
 /// To-many relationships and the maintenance of inverses.
 extension ManagedObjectContext {
+  /// Returns the destinations in the store, with this context's unsaved changes.
+  ///
+  /// An unchanged destination whose reference disagrees with the store is out of date, and read
+  /// again.
   func destinations(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
@@ -10,18 +14,9 @@ extension ManagedObjectContext {
     return relationship.isOrdered ? try ordered(members, of: object, relationship) : members
   }
 
-  /// Returns the destinations for a delete rule: as ``destinations(of:_:)``, but an unchanged
-  /// object that disagrees with the store is out of date and read again.
-  func presentDestinations(of object: ManagedObject, _ relationship: RelationshipLayout)
+  private func members(of object: ManagedObject, _ relationship: RelationshipLayout)
     throws(ObjectGraphError) -> [ManagedObject]
   {
-    guard object.state != .discarded else { return [] }
-    return try members(of: object, relationship, refreshing: true)
-  }
-
-  private func members(
-    of object: ManagedObject, _ relationship: RelationshipLayout, refreshing: Bool = false
-  ) throws(ObjectGraphError) -> [ManagedObject] {
     if relationship.isTransient { return transientDestinations(of: object, relationship) }
     let isNew = object.key < 0 && parent == nil
     let stored = isNew ? [] : try storedDestinations(of: object, relationship)
@@ -33,13 +28,25 @@ extension ManagedObjectContext {
         .map { self.object(entityIndex: $0.entity, key: $0.key) }
       return (kept + gained).filter { $0.state != .deleted && $0.state != .discarded }
     }
-    if refreshing {
-      for other in stored where other.state == .clean && !refers(other, relationship, to: object) {
-        turnIntoFault(other)
-      }
+    var outdated: [ManagedObject] = []
+    for other in stored where other.state == .clean && !refers(other, relationship, to: object) {
+      turnIntoFault(other)
+      outdated.append(other)
     }
-    return stored.filter { refers($0, relationship, to: object) }
-      + changedReferrers(to: object, relationship, besides: stored)
+    if !outdated.isEmpty { try fillAll(outdated) }
+    return stored.filter {
+      refers($0, relationship, to: object) || keepsStoredReference($0, relationship)
+    } + changedReferrers(to: object, relationship, besides: stored)
+  }
+
+  /// Returns true for a changed object whose to-one was not set here, so that the store's counts.
+  private func keepsStoredReference(_ object: ManagedObject, _ relationship: RelationshipLayout)
+    -> Bool
+  {
+    guard object.state == .updated, let slot = inverseSlot(of: relationship, in: object) else {
+      return false
+    }
+    return !object.isChanged(slot.index)
   }
 
   /// Returns true if the relationship may lead to the object from some source.
@@ -107,8 +114,10 @@ extension ManagedObjectContext {
       recordLinkForUndo(source, relationship, object, isLinked: false)
       unsaved.links.remove(source, relationship, object)
       recordRelinking(of: source, relationship, object)
-    } else if refers(object, relationship, to: source),
-      let slot = inverseSlot(of: relationship, in: object)
+    } else if let slot = inverseSlot(of: relationship, in: object),
+      refers(object, relationship, to: source)
+        || keepsStoredReference(object, relationship)
+          && (try? storedDestinations(of: source, relationship))?.contains(object) == true
     {
       object.writeReference(nil, into: slot)
     }
