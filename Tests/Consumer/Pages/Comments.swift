@@ -42,7 +42,7 @@ struct Example {
     container = try PersistentContainer(model: model, classes: Self.classes, sqliteStore: store)
     context = container.viewContext
     try Self.fill(context)
-    token = try container.currentPersistentHistoryToken()!
+    token = try container.history().map(\.token)[0]
     let authors = try context.fetch(Query<Author>.all.ascending(\.name))
     (ada, grace) = (authors[0], authors[1])
     book = try context.fetch(Query<Book>.all.ascending(\.year))[0]
