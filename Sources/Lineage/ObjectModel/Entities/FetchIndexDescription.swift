@@ -1,4 +1,10 @@
 /// An index on properties of an entity, in order.
+///
+/// ```swift
+/// FetchIndexDescription(
+///   name: "byYearAndTitle",
+///   elements: [.init(property: "year", isAscending: false), .init(property: "title")])
+/// ```
 public struct FetchIndexDescription: Hashable, Sendable {
   /// The type of an index; raw values are those of `NSFetchIndexElementType`.
   public enum CollationType: Int, CaseIterable, Hashable, Sendable {
@@ -12,11 +18,18 @@ public struct FetchIndexDescription: Hashable, Sendable {
     /// A property's name, or `Z_PK` or `Z_ENT` (a row's key and entity number), or the text of an
     /// expression.
     public var property: String
+    /// True for an ascending order, false for a descending one.
     public var isAscending: Bool
+    /// The type of the index; all elements of one index have the same.
     public var collationType: CollationType
     /// The type of an expression's value, or nil for a property.
     public var expressionType: AttributeType?
 
+    /// Creates an element, ascending and of a binary index by default.
+    ///
+    /// ```swift
+    /// FetchIndexDescription.Element(property: "year", isAscending: false)
+    /// ```
     public init(
       property: String, isAscending: Bool = true, collationType: CollationType = .binary,
       expressionType: AttributeType? = nil
@@ -33,13 +46,21 @@ public struct FetchIndexDescription: Hashable, Sendable {
 
   /// The index's name, unique within the entity.
   public var name: String
+  /// The elements in the order of the index's columns.
   public var elements: [Element]
   /// The condition of a partial index in `NSPredicate`'s format language, or nil for all rows.
   ///
   /// It compares the entity's own columns with constants, joined by AND and OR. A store omits an
   /// index with any other predicate and lists it in ``SQLiteStore/omittedIndexes``.
+  ///
+  /// ```swift
+  /// FetchIndexDescription(
+  ///   name: "byTitleOfUndated", elements: [.init(property: "title")],
+  ///   partialIndexPredicateFormat: "year == nil")
+  /// ```
   public var partialIndexPredicateFormat: String?
 
+  /// Creates an index, of all rows by default.
   public init(name: String, elements: [Element], partialIndexPredicateFormat: String? = nil) {
     self.name = name
     self.elements = elements
