@@ -68,7 +68,8 @@ extension PersistentContainer {
   ///
   /// ```swift
   /// let books = try SQLiteStore(path: "books.sqlite", migration: nil)
-  /// let container = try PersistentContainer(model: model, classes: [Book.self], sqliteStore: books)
+  /// let container = try PersistentContainer(
+  ///   model: model, classes: [Book.self], sqliteStore: books)
   /// ```
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or

@@ -155,7 +155,9 @@ public struct EntityMapping: Sendable {
   /// ```swift
   /// let books = EntityMapping(
   ///   from: "Book", to: "Book",
-  ///   attributes: ["isbn": .constant(.string("unknown")), "title": .related("name", through: "author")])
+  ///   attributes: [
+  ///     "isbn": .constant(.string("unknown")), "title": .related("name", through: "author"),
+  ///   ])
   /// let step = try MappingModel(from: model, to: newer, mappings: [books])
   /// ```
   ///

@@ -69,8 +69,8 @@ public struct MappingModel: Sendable {
   /// The new entities without objects from the old store.
   ///
   /// ```swift
-  /// newer.entities.append(
-  ///   EntityDescription(name: "Shelf", properties: [AttributeDescription(name: "label", type: .string)]))
+  /// let label = AttributeDescription(name: "label", type: .string)
+  /// newer.entities.append(EntityDescription(name: "Shelf", properties: [label]))
   /// print(try MappingModel.inferred(from: model, to: newer).addedEntities)  // prints ["Shelf"]
   /// ```
   public var addedEntities: [String] {

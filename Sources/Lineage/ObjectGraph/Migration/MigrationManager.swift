@@ -19,12 +19,13 @@ public final class MigrationManager {
   /// A context for the new store, saved after every portion of objects.
   ///
   /// ```swift
-  /// struct AddShelf: EntityMigrationPolicy {
+  /// struct AddTag: EntityMigrationPolicy {
   ///   func end(_ mapping: EntityMapping, in manager: MigrationManager) throws {
-  ///     try manager.destinationContext.insert(entityName: "Tag").setValue(.string("new"), forKey: "name")
+  ///     let tag = try manager.destinationContext.insert(entityName: "Tag")
+  ///     try tag.setValue(.string("migrated"), forKey: "name")
   ///   }
   /// }
-  /// let mapping = EntityMapping(from: "Book", to: "Book", policy: AddShelf())
+  /// let mapping = EntityMapping(from: "Book", to: "Book", policy: AddTag())
   /// ```
   public let destinationContext: ManagedObjectContext
   /// Data shared between phases and policies.

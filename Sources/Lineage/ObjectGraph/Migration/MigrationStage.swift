@@ -17,7 +17,8 @@ public struct MigrationStage: Sendable {
   ///
   /// ```swift
   /// let removesTags: MigrationStage.Handler = { context in
-  ///   for tag in try context.fetch(FetchRequest<ManagedObject>(entityName: "Tag")) { context.delete(tag) }
+  ///   let tags = FetchRequest<ManagedObject>(entityName: "Tag")
+  ///   for tag in try context.fetch(tags) { context.delete(tag) }
   /// }
   /// let stage = MigrationStage(from: model, to: newer, willMigrate: removesTags)
   /// ```

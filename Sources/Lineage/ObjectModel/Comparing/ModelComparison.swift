@@ -230,7 +230,8 @@ public struct ModelDifference: Hashable, Sendable {
     /// True if the new model cannot open stores of the old one because of this change.
     ///
     /// ```swift
-    /// newer.entitiesByName["Author"]?.attributesByName["name"]?.defaultValue = .string("Anonymous")
+    /// let name = newer.entitiesByName["Author"]?.attributesByName["name"]
+    /// name?.defaultValue = .string("Anonymous")
     /// let change = ModelDifference(from: model, to: newer).changes[0]
     /// print(change, change.changesVersionHash)  // prints ~ Author.name: String = "" -> String = "Anonymous" false
     /// ```

@@ -34,7 +34,7 @@ public struct VersionLock: Hashable, Sendable {
 }
 
 extension VersionLock: ExpressibleByDictionaryLiteral {
-  /// Creates a lock from the literal that a printed lock contains; of a repeated name, the last hash counts.
+  /// Creates a lock from a literal; of a repeated name, the last hash counts.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }

@@ -110,7 +110,7 @@ public final class EntityDescription: @unchecked Sendable {
   /// print(ModelDifference(from: model, to: newer).changes[0].text)  // prints version hash modifier none -> ages in months
   /// ```
   public var versionHashModifier: String? { willSet { requireMutable("versionHashModifier") } }
-  /// True once a container uses the model; setters then trap.
+  /// True once the model is frozen; setters then trap.
   ///
   /// ```swift
   /// print(book.entity.isFrozen)  // prints true

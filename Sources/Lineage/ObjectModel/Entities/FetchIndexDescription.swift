@@ -1,9 +1,13 @@
 /// An index on properties of an entity, in order.
 ///
 /// ```swift
-/// FetchIndexDescription(
-///   name: "byYearAndTitle",
-///   elements: [.init(property: "year", isAscending: false), .init(property: "title")])
+/// let books = newer.entitiesByName["Book"]
+/// books?.indexes = [
+///   FetchIndexDescription(name: "byISBN", elements: [.init(property: "isbn")])
+/// ]
+/// let store = try SQLiteStore(path: "books.sqlite")
+/// _ = try PersistentContainer(model: newer, sqliteStore: store)
+/// print(try store.queryPlan(of: "SELECT Z_PK FROM ZPUBLICATION WHERE ZISBN = '3'"))  // prints ["SEARCH ZPUBLICATION USING COVERING INDEX Z_Book_byISBN (ZISBN=?)"]
 /// ```
 public struct FetchIndexDescription: Hashable, Sendable {
   /// The type of an index; raw values are those of `NSFetchIndexElementType`.
@@ -20,7 +24,7 @@ public struct FetchIndexDescription: Hashable, Sendable {
     public var property: String
     /// True for an ascending order, false for a descending one.
     public var isAscending: Bool
-    /// The type of the index; all elements of one index have the same.
+    /// The type of index, binary by default.
     public var collationType: CollationType
     /// The type of an expression's value, or nil for a property.
     public var expressionType: AttributeType?
@@ -28,7 +32,11 @@ public struct FetchIndexDescription: Hashable, Sendable {
     /// Creates an element, ascending and of a binary index by default.
     ///
     /// ```swift
-    /// FetchIndexDescription.Element(property: "year", isAscending: false)
+    /// newer.entitiesByName["Book"]?.indexes = [
+    ///   FetchIndexDescription(
+    ///     name: "newest", elements: [.init(property: "yeer", isAscending: false)])
+    /// ]
+    /// try newer.freeze()  // throws index newest uses yeer, which is not a stored property
     /// ```
     public init(
       property: String, isAscending: Bool = true, collationType: CollationType = .binary,
@@ -54,9 +62,15 @@ public struct FetchIndexDescription: Hashable, Sendable {
   /// index with any other predicate and lists it in ``SQLiteStore/omittedIndexes``.
   ///
   /// ```swift
-  /// FetchIndexDescription(
-  ///   name: "byTitleOfUndated", elements: [.init(property: "title")],
-  ///   partialIndexPredicateFormat: "year == nil")
+  /// newer.entitiesByName["Book"]?.indexes = [
+  ///   FetchIndexDescription(
+  ///     name: "undated", elements: [.init(property: "title")],
+  ///     partialIndexPredicateFormat: "year == nil")
+  /// ]
+  /// let store = try SQLiteStore(path: "books.sqlite")
+  /// _ = try PersistentContainer(model: newer, sqliteStore: store)
+  /// let sql = "SELECT ZTITLE FROM ZPUBLICATION WHERE ZYEAR IS NULL ORDER BY ZTITLE"
+  /// print(try store.queryPlan(of: sql))  // prints ["SCAN ZPUBLICATION USING INDEX Z_Book_undated"]
   /// ```
   public var partialIndexPredicateFormat: String?
 

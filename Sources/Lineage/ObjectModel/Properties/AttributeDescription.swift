@@ -5,8 +5,9 @@ import Foundation
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
 ///
 /// ```swift
-/// AttributeDescription(
+/// let isbn = AttributeDescription(
 ///   name: "isbn", type: .string, rules: AttributeRules(minimumLength: 10, maximumLength: 13))
+/// print(isbn.rules.violations(of: .string("42"))[0])  // prints shorter(than: 10)
 /// ```
 public final class AttributeDescription: PropertyDescription, @unchecked Sendable {
   /// The type of the values; a container rejects ``AttributeType/undefined`` if it is stored.
@@ -20,7 +21,8 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   /// The validation rules, checked on save.
   ///
   /// ```swift
-  /// newer.entitiesByName["Dog"]?.attributesByName["age"]?.rules = AttributeRules(minimum: .integer(0))
+  /// let age = newer.entitiesByName["Dog"]?.attributesByName["age"]
+  /// age?.rules = AttributeRules(minimum: .integer(0))
   /// let kennel = try PersistentContainer(inMemory: newer, classes: [Dog.self]).viewContext
   /// Dog(context: kennel).age = -1
   /// try kennel.save()  // throws is -1, which is below the minimum, 0
@@ -69,17 +71,20 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   /// let place = AttributeDescription(name: "place", type: .composite)
   /// place.composite = CompositeDescription(
   ///   name: "Place", elements: [AttributeDescription(name: "latitude", type: .double)])
-  /// let model = ManagedObjectModel(entities: [EntityDescription(name: "Shop", properties: [place])])
-  /// let shop = try PersistentContainer(inMemory: model).viewContext.insert(entityName: "Shop")
+  /// let shops = EntityDescription(name: "Shop", properties: [place])
+  /// let container = try PersistentContainer(inMemory: ManagedObjectModel(entities: [shops]))
+  /// let shop = try container.viewContext.insert(entityName: "Shop")
   /// try shop.setValue(.double(52.5), forKey: "place.latitude")
+  /// print(try shop.value(forKey: "place.latitude") ?? "none")  // prints 52.5
   /// ```
   public var composite: CompositeDescription? { willSet { requireMutable("composite") } }
 
   /// Creates an attribute, which is optional by default as in Core Data.
   ///
   /// ```swift
-  /// AttributeDescription(
-  ///   name: "title", type: .string, isOptional: false, defaultValue: .string("untitled"))
+  /// let title = AttributeDescription(name: "title", type: .string, defaultValue: .integer(0))
+  /// let book = EntityDescription(name: "Book", properties: [title])
+  /// try ManagedObjectModel(entities: [book]).freeze()  // throws its default value does not fit the type string
   /// ```
   public init(
     name: String = "", type: AttributeType = .undefined, isOptional: Bool = true,

@@ -18,7 +18,7 @@
 /// print(try dogs[0].fetchedProperty("olderDogs").count)  // prints 1
 /// ```
 public final class FetchedPropertyDescription: PropertyDescription, @unchecked Sendable {
-  /// The request that a container runs for each object; a model without one is rejected.
+  /// The request whose results are the value; a container rejects nil.
   public var fetchRequest: FetchRequestTemplate? { willSet { requireMutable("fetchRequest") } }
 
   /// Creates an optional, transient property.
@@ -49,7 +49,7 @@ public struct FetchRequestTemplate: Hashable, Sendable {
 
   /// One sort criterion.
   public struct Sort: Hashable, Sendable {
-    /// The attribute, or a path over to-one relationships such as `author.name`.
+    /// The name of the attribute to sort by.
     public var key: String
     /// True for an ascending order, false for a descending one.
     public var isAscending: Bool

@@ -54,7 +54,7 @@ public class PropertyDescription: @unchecked Sendable {
   /// print(book.entity.attributesByName["title"]?.entity?.name ?? "none")  // prints Publication
   /// ```
   public internal(set) weak var entity: EntityDescription?
-  /// True once a container uses the model; setters then trap.
+  /// True once the model is frozen; setters then trap.
   public internal(set) var isFrozen = false
   private let info = LockedUserInfo()
 

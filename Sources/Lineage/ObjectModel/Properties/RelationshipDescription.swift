@@ -3,7 +3,8 @@
 /// ```swift
 /// let dogs = newer.entitiesByName["Person"]?.relationshipsByName["dogs"]
 /// dogs?.deleteRule = .deny
-/// let kennel = try PersistentContainer(inMemory: newer, classes: [Person.self, Dog.self]).viewContext
+/// let container = try PersistentContainer(inMemory: newer, classes: [Person.self, Dog.self])
+/// let kennel = container.viewContext
 /// let emma = Person(context: kennel)
 /// Dog(context: kennel).owner = emma
 /// try kennel.save()
@@ -52,7 +53,8 @@ public final class RelationshipDescription: PropertyDescription, @unchecked Send
   ///
   /// ```swift
   /// newer.entitiesByName["Person"]?.relationshipsByName["dogs"]?.minCount = 2
-  /// let kennel = try PersistentContainer(inMemory: newer, classes: [Person.self, Dog.self]).viewContext
+  /// let container = try PersistentContainer(inMemory: newer, classes: [Person.self, Dog.self])
+  /// let kennel = container.viewContext
   /// Dog(context: kennel).owner = Person(context: kennel)
   /// try kennel.save()  // throws leads to 1 object, fewer than 2
   /// ```

@@ -64,7 +64,7 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The problems in the numbering order of the entities, at least one.
+  /// The problems, at least one.
   public var problems: [Problem]
 
   package init(problems: [Problem]) { self.problems = problems }

@@ -1,6 +1,6 @@
 /// Something valid in a model that may cause problems later.
 public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The parts of a model that are worth a second thought.
+  /// The settings that may cause problems later.
   public enum Finding: Hashable, Sendable {
     /// The entity can have no objects (C-7).
     case abstractWithoutSubentities

@@ -17,12 +17,18 @@ public struct StatementUse: Hashable, Sendable {
   /// let notes = try context.fetch(Query<Publication>.where { $0.title == "Notes" })
   /// print(store.statementUses()[0].fullScanStepCount)  // prints 2
   /// ```
+  /// ```sql
+  /// SELECT t0.Z_ENT, ... FROM ZPUBLICATION t0 WHERE t0.ZTITLE == ?
+  /// ```
   public let fullScanStepCount: Int
   /// The number of sorts that no index avoided.
   ///
   /// ```swift
   /// _ = try context.fetch(Query<Book>.all.ascending(\.title))
   /// print(store.statementUses()[0].sortCount)  // prints 1
+  /// ```
+  /// ```sql
+  /// SELECT t0.Z_ENT, ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 ORDER BY t0.ZTITLE, t0.Z_PK
   /// ```
   public let sortCount: Int
   /// The number of rows inserted into automatic indexes, which exist for one execution.

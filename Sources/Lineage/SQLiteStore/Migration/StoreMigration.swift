@@ -45,7 +45,9 @@ public struct StoreMigration: Sendable {
   ///
   /// ```swift
   /// try StoreMigration().migrate(sqliteAt: "library.sqlite", to: older)  // throws the store has the property Paper.doi, which the model lacks
-  /// let report = try StoreMigration(allowingLoss: true).migrate(sqliteAt: "library.sqlite", to: older)
+  /// let report = try StoreMigration(allowingLoss: true)
+  ///   .migrate(sqliteAt: "library.sqlite", to: older)
+  /// print(report?.isInPlace ?? false)  // prints true
   /// ```
   public var allowsLoss: Bool
   /// False to copy all objects even if changing the tables suffices.
@@ -54,7 +56,8 @@ public struct StoreMigration: Sendable {
   ///
   /// ```swift
   /// _ = try PersistentContainer(model: model, sqliteAt: "books.sqlite")
-  /// let report = try StoreMigration(migratesInPlace: false).migrate(sqliteAt: "books.sqlite", to: newer)
+  /// let report = try StoreMigration(migratesInPlace: false)
+  ///   .migrate(sqliteAt: "books.sqlite", to: newer)
   /// print(report?.isInPlace ?? true)  // prints false
   /// ```
   public var migratesInPlace: Bool

@@ -17,10 +17,6 @@ package import Foundation
 /// other program may have the store open.
 public struct StoreRecovery: Sendable {
   /// The destination of the old files' copies.
-  ///
-  /// ```swift
-  /// StoreRecovery(backup: .folder("Backups"))
-  /// ```
   public enum Backup: Hashable, Sendable {
     case none
     case besideStore
@@ -60,7 +56,7 @@ public struct StoreRecovery: Sendable {
   private let now: @Sendable () -> Date
   private let fileSystem: any StoreFileSystem
 
-  /// Creates a recovery that first copies the old files to the backup's place.
+  /// Creates a recovery, which copies the old files next to the store by default.
   ///
   /// ```swift
   /// let opened = try StoreRecovery(backup: .none).open(model: model, sqliteAt: "cache.sqlite")
@@ -89,7 +85,8 @@ public struct StoreRecovery: Sendable {
   ///
   /// ```swift
   /// try Data("not a store".utf8).write(to: URL(filePath: "cache.sqlite"))
-  /// let opened = try StoreRecovery(backup: .folder("Backups")).open(model: model, sqliteAt: "cache.sqlite")
+  /// let opened = try StoreRecovery(backup: .folder("Backups"))
+  ///   .open(model: model, sqliteAt: "cache.sqlite")
   /// print(opened.recovered?.backup?.hasPrefix("Backups/cache.sqlite.backup-") ?? false)  // prints true
   /// ```
   ///
