@@ -8,8 +8,8 @@ public import Foundation
 /// let books = try context.fetch(FetchRequest<ManagedObject>(entityName: "Book"))
 /// ```
 ///
-/// The model comes from the store itself. Reads use a private copy of the file and its log, see
-/// ``StoreSnapshot``, so the original never changes. Saving throws `StoreError.readOnly`.
+/// The model comes from the store itself. Reads use a private copy of the file and its log,
+/// so the original never changes. Saving throws `StoreError.readOnly`.
 public struct ForeignStore: Sendable {
   /// The source of a store's model.
   ///

@@ -14,7 +14,7 @@ import Foundation
 /// let report = try StoreConversion(mapping).run(from: "library.sqlite", to: "converted.sqlite")
 /// ```
 ///
-/// Reads a private copy of the source, see ``StoreSnapshot``, and never writes to it. The new file
+/// Reads a private copy of the source and never writes to it. The new file
 /// gets its name only when it is complete, checked and synchronized, so a killed process leaves no
 /// file that opens; the next conversion in the folder removes the rest. The conversion uses two
 /// bytes of memory per object, and temporarily three times the store's disk space.
