@@ -52,6 +52,10 @@
 
   /// Declares a relationship whose inverse is written as for SwiftData, with the destination:
   /// `\Author.works`.
+  ///
+  /// ```swift
+  /// @Relationship(inverse: \Publication.author) var works: Set<Publication>
+  /// ```
   @attached(peer)
   public macro Relationship<Destination: ManagedObject>(
     inverse: PartialKeyPath<Destination>, deleteRule: DeleteRule = .nullify,
@@ -59,6 +63,10 @@
   ) = #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
   /// Marks a property that is not part of the entity and exists only in memory.
+  ///
+  /// ```swift
+  /// @Ignored var isSelected = false
+  /// ```
   @attached(peer)
   public macro Ignored() = #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
@@ -102,11 +110,19 @@
   public macro Kinds() = #externalMacro(module: "LineageMacrosPlugin", type: "KindsMacro")
 
   /// Declares a property whose type is a ``Composite()`` struct.
+  ///
+  /// ```swift
+  /// @Embedded var size: Dimensions?
+  /// ```
   @attached(peer)
   public macro Embedded(renamingIdentifier: String? = nil) =
     #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
 
   /// Declares a property whose type is a ``Kinds()`` enum.
+  ///
+  /// ```swift
+  /// @Content var content: Content = .value(0)
+  /// ```
   @attached(peer)
   public macro Content(renamingIdentifier: String? = nil) =
     #externalMacro(module: "LineageMacrosPlugin", type: "MarkerMacro")
@@ -118,6 +134,7 @@
   /// A key path into the destination would be circular if both sides named each other.
   @dynamicMemberLookup
   public struct PropertyOfDestination {
+    /// Returns the same value for every name.
     public subscript(dynamicMember name: String) -> PropertyOfDestination { self }
   }
 
@@ -181,8 +198,10 @@
 
   /// A property with a reported mistake, which therefore causes no other errors.
   public struct RejectedProperty: Sendable {
+    /// Creates the replacement of a property.
     public init() {}
 
+    /// Returns a declaration without a name, which no entity uses.
     public func declared(
       default value: Any? = nil, inverse: (any DeclaredProperty)? = nil,
       deleteRule: DeleteRule = .nullify, isOptional: Bool = true, isOrdered: Bool = false,
@@ -193,16 +212,20 @@
   /// The relationships of a destination, by which the code of a macro names an inverse.
   @dynamicMemberLookup
   public struct Inverse<Destination: ManagedObject> {
+    /// Creates the relationships of the destination.
     public init() {}
 
+    /// Returns the to-one relationship of this name.
     public subscript<Origin>(dynamicMember name: KeyPath<Destination.Type, ToOne<Origin>>)
       -> any DeclaredProperty
     { Destination.self[keyPath: name] }
 
+    /// Returns the to-many relationship of this name.
     public subscript<Origin>(dynamicMember name: KeyPath<Destination.Type, ToMany<Origin>>)
       -> any DeclaredProperty
     { Destination.self[keyPath: name] }
 
+    /// Reports a name that the destination does not have.
     @available(*, unavailable, message: "the destination has no relationship of this name")
     public subscript(dynamicMember name: String) -> any DeclaredProperty {
       ToOne<Destination>("")
@@ -210,6 +233,7 @@
   }
 
   extension CompositeElement {
+    /// Reports an element whose type cannot be stored.
     @available(
       *, unavailable, message: "add 'AttributeScalar' or '@Composite' to the element's type"
     )
@@ -217,6 +241,7 @@
       -> RejectedElement<Value>
     { RejectedElement() }
 
+    /// Reports an optional element whose type cannot be stored.
     @available(
       *, unavailable, message: "add 'AttributeScalar' or '@Composite' to the element's type"
     )
@@ -227,12 +252,14 @@
 
   /// An element of a type that the compiler has rejected, which therefore causes no other errors.
   public struct RejectedElement<Value>: Sendable {
+    /// Returns a declaration without a name, which no composite uses.
     public func declared(default value: Value? = nil) -> PropertyDeclaration {
       Lineage.Attribute<Int>("").declared()
     }
   }
 
   extension CompositeValues {
+    /// Returns nil, and ignores a new value.
     public subscript<Value>(element: RejectedElement<Value>) -> Value? {
       get { nil }
       set {}

@@ -105,10 +105,10 @@ struct GeneratedGRDBTests {
 
   /// Creates a store with an entity that the model of publications lacks.
   private static func makeOtherStore(at path: String) throws {
-    var note = ModelDocument.Entity(name: "Note")
-    note.attributes = [ModelDocument.Attribute(name: "text", type: "String")]
+    let note = EntityDescription(
+      name: "Note", properties: [AttributeDescription(name: "text", type: .string)])
     let container = try PersistentContainer(
-      model: ModelDocument(entities: [note]).model(), sqliteAt: path)
+      model: ManagedObjectModel(entities: [note]), sqliteAt: path)
     let context = container.newContext()
     try context.insert(entityName: "Note").setValue(.string("a"), forKey: "text")
     try context.save()

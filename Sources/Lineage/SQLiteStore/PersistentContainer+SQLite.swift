@@ -21,6 +21,11 @@ extension PersistentContainer {
   }
 
   /// Returns the default folder of containers' files: the user's application data folder.
+  ///
+  /// ```swift
+  /// let file = PersistentContainer.defaultDirectoryURL().appending(path: "library.sqlite")
+  /// description = PersistentStoreDescription(type: .sqlite, path: file.path)
+  /// ```
   public static func defaultDirectoryURL() -> URL {
     FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
       ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -61,6 +66,12 @@ extension PersistentContainer {
 
   /// Opens a container with a given store.
   ///
+  /// ```swift
+  /// let books = try SQLiteStore(path: "books.sqlite", migration: nil)
+  /// let container = try PersistentContainer(
+  ///   model: model, classes: [Book.self], sqliteStore: books)
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
   ///   ``ObjectGraphError/store(_:)``.
   public convenience init(
@@ -72,6 +83,14 @@ extension PersistentContainer {
 
 extension PersistentStoreDescription.StoreType {
   /// An SQLite file in Core Data's layout at the description's path.
+  ///
+  /// ```swift
+  /// let container = PersistentContainer(name: "Library", managedObjectModel: model)
+  /// container.persistentStoreDescriptions = [
+  ///   PersistentStoreDescription(type: .sqlite, path: "books.sqlite")
+  /// ]
+  /// try container.loadPersistentStores()
+  /// ```
   public static let sqlite = PersistentStoreDescription.StoreType(
     name: "SQLite",
     check: { description, model throws(ObjectGraphError) in

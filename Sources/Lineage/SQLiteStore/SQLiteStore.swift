@@ -5,6 +5,12 @@ import SystemSQLite
 ///
 /// `@unchecked Sendable`: the connection's lock guards all state; what is set on opening does not
 /// change afterwards.
+///
+/// ```swift
+/// let store = try SQLiteStore(path: "books.sqlite", tracksHistory: true)
+/// let container = try PersistentContainer(model: model, sqliteStore: store)
+/// print(try container.viewContext.count(for: FetchRequest<ManagedObject>(entityName: "Book")))  // prints 0
+/// ```
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   package let connection: StoreConnection
   let writingTime = WritingTime()
@@ -33,6 +39,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   /// Opens or creates a store's file.
   ///
+  /// ```swift
+  /// let rejecting = try SQLiteStore(path: "library.sqlite", migration: nil)
+  /// try PersistentContainer(model: newer, sqliteStore: rejecting)  // throws belongs to another model
+  /// ```
+  ///
   /// - Parameters:
   ///   - path: The file.
   ///   - identifier: The UUID of a new store.
@@ -59,6 +70,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     connection = try StoreConnection(reading: snapshot)
   }
 
+  /// The path of the file, as given.
+  ///
+  /// ```swift
+  /// print(store.path)  // prints library.sqlite
+  /// ```
   public var path: String { connection.path }
 
   /// Counts the unreadable values of some entities, by property and entity.
@@ -91,14 +107,29 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   }
 
   /// The store's UUID, empty until a container opens the store.
+  ///
+  /// ```swift
+  /// let books = try SQLiteStore(path: "books.sqlite", identifier: person.id)
+  /// _ = try PersistentContainer(model: model, sqliteStore: books)
+  /// print(books.identifier == person.id.uuidString)  // prints true
+  /// ```
   public var identifier: String { opened?.identifier ?? "" }
 
   /// The model's fetch indexes that the store omits, empty until a container opens the store.
+  ///
+  /// ```swift
+  /// print(store.omittedIndexes)  // prints []
+  /// ```
   public var omittedIndexes: [OmittedIndex] {
     opened.map { SchemaSQL(layout: $0.layout).omittedIndexes } ?? []
   }
 
   /// Closes the file and checkpoints the write-ahead log.
+  ///
+  /// ```swift
+  /// try store.close()
+  /// try context.count(for: FetchRequest<Book>())  // throws the store library.sqlite is not open
+  /// ```
   ///
   /// - Throws: `StoreError`.
   public func close() throws(StoreError) {
@@ -284,12 +315,24 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 extension SQLiteStore {
   /// Returns the effective engine settings, read from the connection.
   ///
+  /// ```swift
+  /// print(try store.settings()["journal_mode"] ?? "")  // prints wal
+  /// ```
+  ///
   /// - Throws: `StoreError`.
   public func settings() throws(StoreError) -> [String: String] {
     try connection.perform { try StoreSettings.current(of: $0) }
   }
 
   /// Returns the statements that ran since ``resetStatementCounters()``, in order of first use.
+  ///
+  /// ```swift
+  /// let count = try context.count(for: FetchRequest<Book>())
+  /// print(store.statementUses()[0].executionCount)  // prints 1
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+  /// ```
   public func statementUses() -> [StatementUse] {
     connection.usedStatements.map(StatementUse.init)
   }
@@ -297,12 +340,22 @@ extension SQLiteStore {
   /// Returns the engine's plan for a statement: the rows of EXPLAIN QUERY PLAN, indented by two
   /// spaces per level.
   ///
+  /// ```swift
+  /// print(try store.queryPlan(of: "SELECT * FROM ZTAG WHERE ZNAME = 'sea'")[0])  // prints SEARCH ZTAG USING INDEX Z_Tag_UNIQUE_name (ZNAME=?)
+  /// ```
+  ///
   /// - Throws: `StoreError`.
   public func queryPlan(of sql: String) throws(StoreError) -> [String] {
     try connection.perform { try QueryPlan.lines(of: sql, on: $0) }
   }
 
   /// Resets all statement counters and the time of saves.
+  ///
+  /// ```swift
+  /// let count = try context.count(for: FetchRequest<Book>())
+  /// store.resetStatementCounters()
+  /// print(store.statementUses().count)  // prints 0
+  /// ```
   public func resetStatementCounters() {
     connection.resetCounters()
     writingTime.reset()

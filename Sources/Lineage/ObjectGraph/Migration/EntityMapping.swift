@@ -1,5 +1,12 @@
 /// The source of an attribute of the new model.
+///
+/// ```swift
+/// let mapping = try MappingModel.inferred(from: model, to: newer)
+/// let isbn = mapping.entityMappings.flatMap(\.attributes).first { $0.name == "isbn" }
+/// print(isbn?.source ?? .attribute("none"))  // prints defaultValue
+/// ```
 public struct AttributeMapping: Hashable, Sendable {
+  /// The sources of an attribute's values.
   public enum Source: Hashable, Sendable {
     /// An attribute of the old object.
     case attribute(String)
@@ -14,6 +21,7 @@ public struct AttributeMapping: Hashable, Sendable {
 
   /// The name in the new model.
   public let name: String
+  /// The old attribute, constant or default value.
   public let source: Source
 
   /// The attribute of the old object, or nil for any other source.
@@ -21,7 +29,14 @@ public struct AttributeMapping: Hashable, Sendable {
 }
 
 /// The source of a relationship's destinations in the new model.
+///
+/// ```swift
+/// let mapping = try MappingModel.inferred(from: model, to: newer)
+/// let owner = mapping.entityMappings.flatMap(\.relationships).first { $0.name == "owner" }
+/// print(owner?.source ?? .sameObject)  // prints relationship("owner")
+/// ```
 public struct RelationshipMapping: Hashable, Sendable {
+  /// The sources of a relationship's destinations.
   public enum Source: Hashable, Sendable {
     /// A relationship of the old model.
     case relationship(String)
@@ -33,6 +48,7 @@ public struct RelationshipMapping: Hashable, Sendable {
 
   /// The name in the new model.
   public let name: String
+  /// The old relationship or object.
   public let source: Source
 }
 
@@ -58,6 +74,14 @@ public struct RelationshipMapping: Hashable, Sendable {
 /// ```
 public struct EntityMapping: Sendable {
   /// Returns values of the new object; nil stores NULL.
+  ///
+  /// ```swift
+  /// let capitals: EntityMapping.Transformation = { old in
+  ///   guard case .string(let title) = old["title"] else { return [:] }
+  ///   return ["title": .string(title.uppercased())]
+  /// }
+  /// let mapping = EntityMapping(from: "Book", to: "Book", transformation: capitals)
+  /// ```
   public typealias Transformation = @Sendable (SourceValues) throws -> [String: AttributeValue?]
 
   /// Properties that a mapping without a closure specifies by name.
@@ -73,9 +97,17 @@ public struct EntityMapping: Sendable {
   public let sourceEntity: String
   /// The name in the new model.
   public let destinationEntity: String
+  /// The inferred sources of attributes; empty until a ``MappingModel`` uses the mapping.
   public internal(set) var attributes: [AttributeMapping] = []
+  /// The inferred sources of relationships; empty until a ``MappingModel`` uses the mapping.
   public internal(set) var relationships: [RelationshipMapping] = []
   /// The condition on the old objects, or nil for all.
+  ///
+  /// ```swift
+  /// let dated = try EntityMapping(
+  ///   from: "Book", to: "Book", where: FetchPredicate(format: "year != nil"))
+  /// print(dated.condition == nil)  // prints false
+  /// ```
   public let condition: FetchPredicate?
   let transformation: Transformation?
   let statement: Statement?
@@ -83,6 +115,14 @@ public struct EntityMapping: Sendable {
   let policy: (any EntityMigrationPolicy)?
 
   /// Creates a mapping in code.
+  ///
+  /// ```swift
+  /// let papers = EntityMapping(from: "Paper", to: "Paper") { old in
+  ///   guard case .string(let doi) = old["doi"] else { return [:] }
+  ///   return ["doi": .string("https://doi.org/\(doi)")]
+  /// }
+  /// let step = try MappingModel(from: model, to: newer, mappings: [papers])
+  /// ```
   ///
   /// - Parameters:
   ///   - source: The old entity.
@@ -111,6 +151,15 @@ public struct EntityMapping: Sendable {
   ///
   /// Values are copied unchanged, so creating the ``MappingModel`` rejects a value of another type,
   /// and properties that cannot be copied by name without loss.
+  ///
+  /// ```swift
+  /// let books = EntityMapping(
+  ///   from: "Book", to: "Book",
+  ///   attributes: [
+  ///     "isbn": .constant(.string("unknown")), "title": .related("name", through: "author"),
+  ///   ])
+  /// let step = try MappingModel(from: model, to: newer, mappings: [books])
+  /// ```
   ///
   /// - Parameters:
   ///   - source: The old entity.
@@ -150,6 +199,10 @@ public struct EntityMapping: Sendable {
   }
 
   /// True for a mapping in code.
+  ///
+  /// ```swift
+  /// print(EntityMapping(from: "Book", to: "Book").isCustom)  // prints true
+  /// ```
   public var isCustom: Bool { transformation != nil || statement != nil }
 
   var title: String { "\(sourceEntity) -> \(destinationEntity)" }

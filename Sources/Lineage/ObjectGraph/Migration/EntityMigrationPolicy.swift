@@ -46,15 +46,20 @@ public protocol EntityMigrationPolicy: Sendable {
 }
 
 extension EntityMigrationPolicy {
+  /// Does nothing.
   public func begin(_: EntityMapping, in _: MigrationManager) throws {}
 
+  /// Does nothing.
   public func finish(_: ManagedObject, from _: ManagedObject, in _: MigrationManager) throws {}
 
+  /// Does nothing.
   public func createRelationships(
     of _: ManagedObject, from _: ManagedObject, in _: MigrationManager
   ) throws {}
 
+  /// Does nothing.
   public func validate(_: EntityMapping, in _: MigrationManager) throws {}
 
+  /// Does nothing.
   public func end(_: EntityMapping, in _: MigrationManager) throws {}
 }

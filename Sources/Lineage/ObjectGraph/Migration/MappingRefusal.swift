@@ -1,7 +1,18 @@
 import Logging
 
 /// A difference between two models that requires a mapping in code.
+///
+/// ```swift
+/// newer.entitiesByName["Dog"]?.properties.append(
+///   AttributeDescription(name: "breed", type: .string, isOptional: false))
+/// do throws(MigrationError) {
+///   _ = try MappingModel.inferred(from: model, to: newer)
+/// } catch .notInferable(let refusals) {
+///   print(refusals[0])  // prints Dog.breed: is now required, but old objects may have no value; give it a default value
+/// } catch {}
+/// ```
 public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
+  /// The differences that comparing two models cannot bridge.
   public enum Reason: Hashable, Sendable {
     case typeChanged(from: AttributeType, to: AttributeType)
     /// An attribute became a relationship, or the reverse.
@@ -22,10 +33,12 @@ public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {
 
   /// The entity's name in the new model, or empty for the models as a whole.
   public var entity: String
+  /// The property's name in the new model, or nil for the entity itself.
   public var property: String?
+  /// The difference; its text is part of the description.
   public var reason: Reason
 
-  public init(entity: String, property: String? = nil, reason: Reason) {
+  package init(entity: String, property: String? = nil, reason: Reason) {
     self.entity = entity
     self.property = property
     self.reason = reason
@@ -68,6 +81,7 @@ extension MappingRefusal.Reason {
 
 /// A warning about a successful migration.
 public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The possible effects of a migration on an entity's objects.
   public enum Finding: Hashable, Sendable {
     /// Objects of exactly an entity that is now abstract; they are kept.
     case abstractWithObjects
@@ -75,11 +89,14 @@ public struct MigrationWarning: Hashable, Sendable, CustomStringConvertible {
     case objectsDropped
   }
 
+  /// The entity's name, in the old model for dropped objects and in the new one for kept ones.
   public var entity: String
+  /// The effect on the objects.
   public var finding: Finding
+  /// The number of affected objects.
   public var objectCount: Int
 
-  public init(entity: String, finding: Finding, objectCount: Int) {
+  package init(entity: String, finding: Finding, objectCount: Int) {
     self.entity = entity
     self.finding = finding
     self.objectCount = objectCount

@@ -2,6 +2,14 @@
 ///
 /// The cases match Core Data's error codes; see ``code``. A store that must not be migrated at all
 /// throws its own error.
+///
+/// ```swift
+/// do throws(MigrationError) {
+///   _ = try ModelVersions([model]).path(from: older.entityVersionHashesByName, to: model)
+/// } catch {
+///   print(error.code, error.isLasting)  // prints 134130 true
+/// }
+/// ```
 public enum MigrationError: Error, Hashable, Sendable {
   /// The copy is incorrect.
   case failed(entity: String?, reason: String)
@@ -29,6 +37,10 @@ public enum MigrationError: Error, Hashable, Sendable {
   case notInferable([MappingRefusal])
 
   /// Core Data's code for this error.
+  ///
+  /// ```swift
+  /// print(MigrationError.sourceStoreChanged.code)  // prints 134150
+  /// ```
   public var code: Int {
     switch self {
     case .failed: 134_110
@@ -46,6 +58,10 @@ public enum MigrationError: Error, Hashable, Sendable {
   /// True if another attempt will fail too, unless models, mappings or data change.
   ///
   /// False for a full disk, a lock or a cancellation, which are temporary.
+  ///
+  /// ```swift
+  /// print(MigrationError.sourceStoreChanged.isLasting)  // prints false
+  /// ```
   public var isLasting: Bool {
     switch self {
     case .cancelled, .sourceStoreFailed, .sourceStoreChanged, .destinationStoreFailed: false

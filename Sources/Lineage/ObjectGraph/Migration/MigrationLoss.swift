@@ -1,16 +1,34 @@
 /// The stored parts of an old model that a mapping copies to no part of the new model.
 ///
 /// An older program that opens the store of a newer one would delete them.
+///
+/// ```swift
+/// print(try MappingModel.inferred(from: model, to: older).loss)  // prints the property Paper.doi
+/// ```
 public struct MigrationLoss: Hashable, Sendable {
   /// The concrete entities whose objects would be deleted, in the numbering order of the old model.
+  ///
+  /// ```swift
+  /// let mapping = try MappingModel(from: model, to: newer, mappings: [], dropping: ["Dog"])
+  /// print(mapping.loss.entities)  // prints ["Dog"]
+  /// ```
   public internal(set) var entities: [String] = []
   /// The attributes and relationships of other entities whose values would be deleted, such as
   /// `Book.note`.
   ///
   /// Each is named once, by the old entity that declares it, or by each entity below it that would
   /// lose it if some keep it. A relationship is kept if its inverse is.
+  ///
+  /// ```swift
+  /// print(try MappingModel.inferred(from: model, to: older).loss.properties)  // prints ["Paper.doi"]
+  /// ```
   public internal(set) var properties: [String] = []
 
+  /// True if every stored part is copied.
+  ///
+  /// ```swift
+  /// print(try MappingModel.inferred(from: older, to: model).loss.isEmpty)  // prints true
+  /// ```
   public var isEmpty: Bool { entities.isEmpty && properties.isEmpty }
 }
 
@@ -49,6 +67,11 @@ extension MappingModel {
   /// The parts of the old model that this mapping copies to no part of the new one.
   ///
   /// Code of a mapping may read further parts.
+  ///
+  /// ```swift
+  /// let loss = try MappingModel.inferred(from: newer, to: model).loss
+  /// print(loss)  // prints the property Book.isbn
+  /// ```
   public var loss: MigrationLoss {
     let kept = Dictionary(grouping: entityMappings, by: \.sourceEntity)
     let concrete = source.entitiesInNumberingOrder.filter { !$0.isAbstract }

@@ -5,8 +5,28 @@ public final class MigrationManager {
   /// A read-only context for the old store and model.
   ///
   /// Saving it throws ``ObjectGraphError/readOnlyStore(_:)``.
+  ///
+  /// ```swift
+  /// struct CountBooks: EntityMigrationPolicy {
+  ///   func begin(_ mapping: EntityMapping, in manager: MigrationManager) throws {
+  ///     let books = FetchRequest<ManagedObject>(entityName: "Book")
+  ///     manager.userInfo["books"] = try manager.sourceContext.count(for: books)
+  ///   }
+  /// }
+  /// let mapping = EntityMapping(from: "Book", to: "Book", policy: CountBooks())
+  /// ```
   public let sourceContext: ManagedObjectContext
   /// A context for the new store, saved after every portion of objects.
+  ///
+  /// ```swift
+  /// struct AddTag: EntityMigrationPolicy {
+  ///   func end(_ mapping: EntityMapping, in manager: MigrationManager) throws {
+  ///     let tag = try manager.destinationContext.insert(entityName: "Tag")
+  ///     try tag.setValue(.string("migrated"), forKey: "name")
+  ///   }
+  /// }
+  /// let mapping = EntityMapping(from: "Book", to: "Book", policy: AddTag())
+  /// ```
   public let destinationContext: ManagedObjectContext
   /// Data shared between phases and policies.
   public var userInfo: [String: Any] = [:]
@@ -21,13 +41,29 @@ public final class MigrationManager {
       layout: copy.destination.layout, store: copy.destination.store, classes: [:])
   }
 
+  /// The model of the old store, frozen.
   public var sourceModel: ManagedObjectModel { sourceContext.managedObjectModel }
+  /// The model of the new store, frozen.
   public var destinationModel: ManagedObjectModel { destinationContext.managedObjectModel }
 
   /// Returns the objects that mappings created from an old one, in the order of the mappings; empty
   /// if it was dropped.
   ///
   /// Excludes objects that policies inserted.
+  ///
+  /// ```swift
+  /// struct LinkEditor: EntityMigrationPolicy {
+  ///   func createRelationships(
+  ///     of paper: ManagedObject, from old: ManagedObject, in manager: MigrationManager
+  ///   ) throws {
+  ///     guard let editor: ManagedObject = try old.value(forKey: "author") else { return }
+  ///     for author in manager.destinations(of: editor, entityName: "Author") {
+  ///       try paper.setValue(author, forKey: "author")
+  ///     }
+  ///   }
+  /// }
+  /// let mapping = EntityMapping(from: "Paper", to: "Paper", policy: LinkEditor())
+  /// ```
   ///
   /// - Parameters:
   ///   - source: An object of ``sourceContext``.
@@ -146,6 +182,12 @@ extension MigrationError {
 }
 
 /// The progress of a migration.
+///
+/// ```swift
+/// description.migrationObserver = { progress in
+///   logger.info("\(progress.copiedCount) of \(progress.objectCount)")
+/// }
+/// ```
 public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   /// The current step, from 1 to ``stepCount``.
   public var step: Int
@@ -159,7 +201,7 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
   /// The number of this step's objects.
   public var objectCount: Int
 
-  public init(step: Int, stepCount: Int, entity: String, copiedCount: Int, objectCount: Int) {
+  package init(step: Int, stepCount: Int, entity: String, copiedCount: Int, objectCount: Int) {
     self.step = step
     self.stepCount = stepCount
     self.entity = entity
@@ -175,6 +217,13 @@ public struct MigrationProgress: Hashable, Sendable, CustomStringConvertible {
 /// A function called after every copied portion or, in place, after every hierarchy.
 ///
 /// It can throw `CancellationError` to cancel the migration, which leaves the store unchanged.
+///
+/// ```swift
+/// let observer: MigrationObserver = { progress in
+///   if progress.step > 1 { throw CancellationError() }
+/// }
+/// description.migrationObserver = observer
+/// ```
 public typealias MigrationObserver = @Sendable (MigrationProgress) throws -> Void
 
 /// One entity mapping resolved to layouts and slots.

@@ -14,15 +14,37 @@
 /// store unchanged.
 public struct MigrationStage: Sendable {
   /// Receives a context for the store's copy, which is saved afterwards.
+  ///
+  /// ```swift
+  /// let removesTags: MigrationStage.Handler = { context in
+  ///   let tags = FetchRequest<ManagedObject>(entityName: "Tag")
+  ///   for tag in try context.fetch(tags) { context.delete(tag) }
+  /// }
+  /// let stage = MigrationStage(from: model, to: newer, willMigrate: removesTags)
+  /// ```
   public typealias Handler = @Sendable (ManagedObjectContext) throws -> Void
 
+  /// The model before the step.
   public let source: ManagedObjectModel
+  /// The model after the step.
   public let destination: ManagedObjectModel
   /// Receives the objects in the old model.
   let willMigrate: Handler?
   /// Receives the objects in the new model.
   let didMigrate: Handler?
 
+  /// Creates a stage; a closure that is nil does nothing.
+  ///
+  /// ```swift
+  /// let stage = MigrationStage(
+  ///   from: model, to: newer,
+  ///   didMigrate: { context in
+  ///     for book in try context.fetch(FetchRequest<ManagedObject>(entityName: "Book")) {
+  ///       try book.setValue(.string("unknown"), forKey: "isbn")
+  ///     }
+  ///   })
+  /// description.modelVersions = ModelVersions([model, newer], stages: [stage])
+  /// ```
   public init(
     from source: ManagedObjectModel, to destination: ManagedObjectModel,
     willMigrate: Handler? = nil, didMigrate: Handler? = nil

@@ -11,6 +11,7 @@ public import Foundation
 /// A store is migrated from its version to the next, and so on to the container's model. Versions
 /// are distinguished by their version hashes.
 public struct ModelVersions: Sendable {
+  /// The models, oldest first.
   public let models: [ManagedObjectModel]
   /// Mappings in code, for steps that cannot be inferred.
   ///
@@ -21,6 +22,13 @@ public struct ModelVersions: Sendable {
   /// A stage may skip versions.
   public let stages: [MigrationStage]
 
+  /// Creates the versions of a store from its models, oldest first.
+  ///
+  /// ```swift
+  /// let papers = EntityMapping(from: "Paper", to: "Paper") { _ in ["doi": .string("none")] }
+  /// let step = try MappingModel(from: older, to: model, mappings: [papers])
+  /// description.modelVersions = ModelVersions([older, model, newer], mappings: [step])
+  /// ```
   public init(
     _ models: [ManagedObjectModel], mappings: [MappingModel] = [], stages: [MigrationStage] = []
   ) {
@@ -30,6 +38,12 @@ public struct ModelVersions: Sendable {
   }
 
   /// Returns the steps from a store's version to a model.
+  ///
+  /// ```swift
+  /// let versions = ModelVersions([older, model, newer])
+  /// print(try versions.path(from: older.entityVersionHashesByName, to: newer).count)  // prints 2
+  /// try versions.path(from: newer.entityVersionHashesByName, to: model)  // throws no mapping leads from version 3 to version 2
+  /// ```
   ///
   /// - Parameters:
   ///   - hashes: The store's version hashes.

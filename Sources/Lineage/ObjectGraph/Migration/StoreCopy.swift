@@ -757,15 +757,27 @@ extension CopyStep {
 }
 
 /// An object of the old store, as passed to a custom mapping.
+///
+/// ```swift
+/// EntityMapping(from: "Book", to: "Book") { old in
+///   guard case .string(let author) = old.object("author")?["name"] else { return [:] }
+///   return ["isbn": .string("\(author)/\(try old.objects("tags").count)")]
+/// }
+/// ```
 public struct SourceValues {
   let object: ManagedObject
 
   /// The name of the exact entity in the old model.
   public var entityName: String { object.entityName }
 
+  /// The ID of the object in the old store.
   public var objectID: ManagedObjectID { object.objectID }
 
   /// Returns the value of an attribute of the old model, or nil for NULL and for an unknown name.
+  ///
+  /// ```swift
+  /// EntityMapping(from: "Book", to: "Book") { old in ["isbn": old["title"]] }
+  /// ```
   public subscript(name: String) -> AttributeValue? {
     guard let slot = object.layout.slot(named: name), !slot.content.isReference else { return nil }
     let row = object.filledRow()
@@ -774,12 +786,22 @@ public struct SourceValues {
 
   /// Returns the destination of a to-one relationship of the old model, or nil without a
   /// destination and for an unknown name.
+  ///
+  /// ```swift
+  /// EntityMapping(from: "Dog", to: "Dog") { old in ["name": old.object("owner")?["name"]] }
+  /// ```
   public func object(_ name: String) -> SourceValues? {
     guard let slot = object.layout.slot(named: name), slot.content.isReference else { return nil }
     return object.destination(of: slot).map(SourceValues.init)
   }
 
   /// Returns the destinations of a to-many relationship of the old model.
+  ///
+  /// ```swift
+  /// EntityMapping(from: "Person", to: "Person") { old in
+  ///   ["age": .integer(Int64(try old.objects("dogs").count))]
+  /// }
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError`` if the old store cannot be read or has no such relationship.
   public func objects(_ name: String) throws(ObjectGraphError) -> [SourceValues] {

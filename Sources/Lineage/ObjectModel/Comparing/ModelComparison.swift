@@ -198,15 +198,22 @@ extension ModelComparison {
 ///
 /// A change marked `[hash]` changes the entity's version hash: stores of the old model must be
 /// migrated before the new one can open them. Other changes affect only code.
+///
+/// ```swift
+/// let difference = ModelDifference(from: older, to: model)
+/// print(difference.changes[0])  // prints + Paper.doi: String?  [hash]
+/// ```
 public struct ModelDifference: Hashable, Sendable {
   /// A single change.
   public struct Change: Hashable, Sendable {
+    /// The kind of a change; raw values are the signs in the printed list.
     public enum Kind: String, Hashable, Sendable {
       case added = "+"
       case removed = "-"
       case changed = "~"
     }
 
+    /// The kind: added, removed or changed.
     public var kind: Kind
     /// The entity's name in the new model, or the old name if it was removed; nil for the model
     /// itself.
@@ -214,26 +221,57 @@ public struct ModelDifference: Hashable, Sendable {
     /// The property, or nil for the entity itself.
     public var property: String?
     /// The value, or the old and new values, such as `String? -> String = ""`.
+    ///
+    /// ```swift
+    /// let difference = ModelDifference(from: model, to: newer)
+    /// print(difference.changes[0].text)  // prints String?
+    /// ```
     public var text: String
     /// True if the new model cannot open stores of the old one because of this change.
+    ///
+    /// ```swift
+    /// let name = newer.entitiesByName["Author"]?.attributesByName["name"]
+    /// name?.defaultValue = .string("Anonymous")
+    /// let change = ModelDifference(from: model, to: newer).changes[0]
+    /// print(change, change.changesVersionHash)  // prints ~ Author.name: String = "" -> String = "Anonymous" false
+    /// ```
     public var changesVersionHash: Bool
   }
 
   /// The changes: first the model's own, then by entity, each entity's own before its properties'.
+  ///
+  /// ```swift
+  /// for change in ModelDifference(from: model, to: newer).changes {
+  ///   print(change)  // prints + Book.isbn: String?  [hash]
+  /// }
+  /// ```
   public let changes: [Change]
 
   /// Compares two models.
   ///
   /// Renaming identifiers distinguish renamed elements from new ones.
+  ///
+  /// ```swift
+  /// print(ModelDifference(from: older, to: newer).changes.count)  // prints 2
+  /// ```
   public init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
     var comparison = ModelComparison()
     comparison.compare(old, new)
     changes = comparison.changes
   }
 
+  /// True if the models are equal in every setting.
+  ///
+  /// ```swift
+  /// print(ModelDifference(from: model, to: model).isEmpty)  // prints true
+  /// ```
   public var isEmpty: Bool { changes.isEmpty }
 
   /// True if stores of the old model need a migration.
+  ///
+  /// ```swift
+  /// print(ModelDifference(from: older, to: model).changesVersionHashes)  // prints true
+  /// ```
   public var changesVersionHashes: Bool { changes.contains(where: \.changesVersionHash) }
 }
 

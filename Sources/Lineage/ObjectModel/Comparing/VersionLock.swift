@@ -16,14 +16,25 @@ import Foundation
 /// `print(model.versionLock)` prints the current lock.
 public struct VersionLock: Hashable, Sendable {
   /// The version hashes by entity name, as `0x` and 64 hexadecimal digits.
+  ///
+  /// ```swift
+  /// print(model.versionLock.hashes["Book"]?.count ?? 0)  // prints 66
+  /// ```
   public let hashes: [String: String]
 
+  /// Creates a lock; digits may be of either case.
+  ///
+  /// ```swift
+  /// let lock = VersionLock(model.versionLock.hashes.mapValues { $0.uppercased() })
+  /// try model.verify(lock)
+  /// ```
   public init(_ hashes: [String: String]) {
     self.hashes = hashes.mapValues { $0.lowercased() }
   }
 }
 
 extension VersionLock: ExpressibleByDictionaryLiteral {
+  /// Creates a lock from a literal; of a repeated name, the last hash counts.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
@@ -41,6 +52,14 @@ extension VersionLock: CustomStringConvertible {
 }
 
 /// The differences between a model and its lock.
+///
+/// ```swift
+/// do throws(VersionLockError) {
+///   try model.verify(older.versionLock)
+/// } catch {
+///   print(error.changed)  // prints ["Paper"]
+/// }
+/// ```
 public struct VersionLockError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Entities whose hash changed.
   public var changed: [String]
@@ -66,9 +85,17 @@ extension ManagedObjectModel {
   /// The version hashes as a lock.
   ///
   /// Its description is Swift source.
+  ///
+  /// ```swift
+  /// try model.verify(newer.versionLock)  // throws the model differs from the locked one (changed: Book)
+  /// ```
   public var versionLock: VersionLock { VersionLock(ofHashes: entityVersionHashesByName) }
 
   /// Verifies that the model matches the lock.
+  ///
+  /// ```swift
+  /// try model.verify(["Book": "0x3f9a"])  // throws changed: Book
+  /// ```
   ///
   /// - Throws: ``VersionLockError`` with every added, removed or changed entity.
   public func verify(_ lock: VersionLock) throws(VersionLockError) {

@@ -146,6 +146,11 @@ struct ModelBuilding {
 extension ModelDocument {
   /// Returns the model that the document describes; ``ManagedObjectModel/freeze()`` validates it.
   ///
+  /// ```swift
+  /// let document = try ModelDocument(newer)
+  /// print(try document.model().isCompatible(withVersionHashes: newer.entityVersionHashesByName))  // prints true
+  /// ```
+  ///
   /// - Throws: ``ModelDocumentError`` with every problem and its line: a missing parent,
   ///   destination or composite, a stored attribute without a type, or two entities with the same
   ///   name.

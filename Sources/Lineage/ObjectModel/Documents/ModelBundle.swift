@@ -2,6 +2,12 @@ import Escaping
 import Foundation
 
 /// A model on disk with its versions: an `.xcdatamodeld`, or a single document as its only version.
+///
+/// ```swift
+/// try ModelDocument(model).write(to: "Library.xcdatamodeld", version: "Library 2")
+/// let bundle = try ModelBundle(path: "Library.xcdatamodeld")
+/// print(bundle.versions.map(\.name), bundle.namedVersion ?? "none")  // prints ["Library 2"] Library 2
+/// ```
 public struct ModelBundle: Hashable, Sendable {
   /// One version of the model.
   public struct Version: Hashable, Sendable {
@@ -11,14 +17,25 @@ public struct ModelBundle: Hashable, Sendable {
     public let path: String
   }
 
+  /// The path of the model, as given.
   public let path: String
   /// The versions by the number in their names, unnumbered ones first, which is usually the order
   /// of creation.
+  ///
+  /// ```swift
+  /// try ModelDocument(older).write(to: "Library.xcdatamodeld")
+  /// try ModelDocument(model).write(to: "Library.xcdatamodeld", version: "Library 2")
+  /// print(try ModelBundle(path: "Library.xcdatamodeld").versions.map(\.name))  // prints ["Library", "Library 2"]
+  /// ```
   public let versions: [Version]
   /// The version that `.xccurrentversion` names, or nil if the file is missing or empty.
   public let namedVersion: String?
 
   /// Lists the versions at a path: an `.xcdatamodeld`, an `.xcdatamodel` or a document's file.
+  ///
+  /// ```swift
+  /// try ModelBundle(path: "Shop.xcdatamodeld")  // throws no such file or folder
+  /// ```
   ///
   /// - Throws: ``ModelDocumentError`` if there is no model or its version file is damaged.
   public init(path: String) throws(ModelDocumentError) {
@@ -43,6 +60,12 @@ public struct ModelBundle: Hashable, Sendable {
   ///
   /// Version names do not decide: either of `Moody` and `Moody 2` may be current.
   ///
+  /// ```swift
+  /// try ModelDocument(older).write(to: "Library.xcdatamodeld")
+  /// try ModelDocument(model).write(to: "Library.xcdatamodeld", version: "Library 2")
+  /// print(try ModelBundle(path: "Library.xcdatamodeld").currentVersion().name)  // prints Library 2
+  /// ```
+  ///
   /// - Throws: ``ModelDocumentError`` if the bundle names none, or one that does not exist.
   public func currentVersion() throws(ModelDocumentError) -> Version {
     let place = ModelDocument.SourcePlace(file: path)
@@ -58,6 +81,12 @@ public struct ModelBundle: Hashable, Sendable {
   }
 
   /// Reads a version's document, by default the current one's.
+  ///
+  /// ```swift
+  /// try ModelDocument(older).write(to: "Library.xcdatamodeld")
+  /// let bundle = try ModelBundle(path: "Library.xcdatamodeld")
+  /// try bundle.document(version: "Library 2")  // throws has no version Library 2; the versions are: Library
+  /// ```
   public func document(version name: String? = nil) throws(ModelDocumentError) -> ModelDocument {
     let version: Version
     if let name {
@@ -108,6 +137,12 @@ extension ModelBundle {
 
 extension ModelDocument {
   /// Reads the current or the named version of a model.
+  ///
+  /// ```swift
+  /// try ModelDocument(model).write(to: "Library.xcdatamodeld")
+  /// let document = try ModelDocument(path: "Library.xcdatamodeld")
+  /// print(try document.model().entitiesByName.count)  // prints 7
+  /// ```
   ///
   /// - Parameters:
   ///   - path: An `.xcdatamodeld`, an `.xcdatamodel` or a document's file.

@@ -5,6 +5,11 @@ extension ModelDocument {
   ///
   /// The document's ``model()`` has the same version hashes as the original.
   ///
+  /// ```swift
+  /// newer.fetchRequestTemplatesByName["byAuthor"]?.sorts = [.init(key: "year")]
+  /// try ModelDocument(newer)  // throws a document cannot hold the order of a fetch request
+  /// ```
+  ///
   /// - Throws: ``ModelDocumentError`` for anything that the format cannot express: defaults of
   ///   binary attributes, numbers that are not finite, sort orders of fetch requests.
   public init(_ model: ManagedObjectModel) throws(ModelDocumentError) {

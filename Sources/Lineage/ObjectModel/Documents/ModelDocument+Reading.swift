@@ -4,6 +4,10 @@ public import Foundation
 extension ModelDocument {
   /// Reads a document from the bytes of a `contents` file.
   ///
+  /// ```swift
+  /// try ModelDocument(data: Data("<entity/>".utf8))  // throws begins with <entity>; a model document begins with <model>
+  /// ```
+  ///
   /// - Parameters:
   ///   - data: The file's bytes, XML in UTF-8.
   ///   - file: The file's name for problems and warnings.

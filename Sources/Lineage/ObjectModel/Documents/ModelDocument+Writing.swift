@@ -7,6 +7,11 @@ extension ModelDocument {
   ///
   /// Entities are sorted by name; everything else keeps its order.
   ///
+  /// ```swift
+  /// let lines = try ModelDocument(model).xml().split(separator: "\n")
+  /// print(lines[0])  // prints <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+  /// ```
+  ///
   /// - Throws: ``ModelDocumentError`` if a text contains characters that XML 1.0 does not allow.
   public func xml() throws(ModelDocumentError) -> String {
     var sorted = self
@@ -32,6 +37,11 @@ extension ModelDocument {
   /// Writes the document to a file, or to the `contents` of an `.xcdatamodel` folder.
   ///
   /// For an `.xcdatamodeld`, writes one version and makes it current; other versions stay.
+  ///
+  /// ```swift
+  /// try ModelDocument(model).write(to: "Library.xcdatamodeld", version: "Library 2")
+  /// print(FileManager.default.fileExists(atPath: "Library.xcdatamodeld/Library 2.xcdatamodel/contents"))  // prints true
+  /// ```
   ///
   /// - Parameters:
   ///   - path: The file or folder.

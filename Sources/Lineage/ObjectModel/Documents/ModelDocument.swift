@@ -3,17 +3,23 @@
 /// A document keeps every setting, including those without effect on a store (code generation,
 /// synchronisation, positions in the editor's diagram), and writes them back unchanged. ``model()``
 /// converts it to a ``ManagedObjectModel``, which has only the effective ones.
+///
+/// ```swift
+/// var document = try ModelDocument(model)
+/// document.versionIdentifier = "1.0"
+/// try document.write(to: "Library.xcdatamodel")
+/// ```
 public struct ModelDocument: Hashable, Sendable {
-  public var settings: Settings
-  public var entities: [Entity]
-  public var configurations: [Configuration]
-  public var fetchRequests: [FetchRequest]
-  public var composites: [Composite]
+  package var settings: Settings
+  package var entities: [Entity]
+  package var configurations: [Configuration]
+  package var fetchRequests: [FetchRequest]
+  package var composites: [Composite]
   /// Positions in the editor's diagram, or nil without an `elements` element, which newer Xcodes
   /// omit.
-  public var diagram: [Settings]?
+  package var diagram: [Settings]?
 
-  public init(
+  package init(
     settings: Settings = Self.standardSettings, entities: [Entity] = [],
     configurations: [Configuration] = [], fetchRequests: [FetchRequest] = [],
     composites: [Composite] = [], diagram: [Settings]? = nil
@@ -29,13 +35,19 @@ public struct ModelDocument: Hashable, Sendable {
   /// The settings of a document that was not created by Xcode.
   ///
   /// The tools version belongs to an Xcode that supports every element written here.
-  public static let standardSettings = Settings([
+  package static let standardSettings = Settings([
     "type": "com.apple.IDECoreDataModeler.DataModel", "documentVersion": "1.0",
     "lastSavedToolsVersion": "22758", "minimumToolsVersion": "Automatic",
     "sourceLanguage": "Swift", "userDefinedModelVersionIdentifier": "",
   ])
 
   /// The developer's identifier of the model version, often empty.
+  ///
+  /// ```swift
+  /// var document = try ModelDocument(model)
+  /// document.versionIdentifier = "2.0"
+  /// print(try document.model().versionIdentifiers)  // prints ["2.0"]
+  /// ```
   public var versionIdentifier: String {
     get { settings["userDefinedModelVersionIdentifier"] ?? "" }
     set { settings["userDefinedModelVersionIdentifier"] = newValue }
@@ -67,36 +79,36 @@ extension ModelDocument {
 
 extension ModelDocument {
   /// An `entity` element.
-  public struct Entity: Hashable, Sendable {
-    public var settings: Settings
-    public var attributes: [Attribute] = []
-    public var relationships: [Relationship] = []
-    public var fetchedProperties: [FetchedProperty] = []
+  package struct Entity: Hashable, Sendable {
+    package var settings: Settings
+    package var attributes: [Attribute] = []
+    package var relationships: [Relationship] = []
+    package var fetchedProperties: [FetchedProperty] = []
     /// Lists of property names, the notation of Xcode 5 to 8; nil without the element.
-    public var compoundIndexes: [[String]]?
-    public var fetchIndexes: [FetchIndex] = []
-    public var uniquenessConstraints: [[String]]?
-    public var userInfo: UserInfo?
+    package var compoundIndexes: [[String]]?
+    package var fetchIndexes: [FetchIndex] = []
+    package var uniquenessConstraints: [[String]]?
+    package var userInfo: UserInfo?
 
-    public init(name: String) {
+    package init(name: String) {
       settings = Settings(["name": name])
     }
 
-    public var name: String {
+    package var name: String {
       get { settings["name"] ?? "" }
       set { settings["name"] = newValue }
     }
-    public var parentEntity: String? {
+    package var parentEntity: String? {
       get { settings["parentEntity"] }
       set { settings["parentEntity"] = newValue }
     }
-    public var isAbstract: Bool {
+    package var isAbstract: Bool {
       get { settings.isYes("isAbstract") }
       set { settings.setYes("isAbstract", newValue) }
     }
     /// The class as written: `.Book` for one in the app's own module, `Shop.Book`, empty, or
     /// absent.
-    public var representedClassName: String? {
+    package var representedClassName: String? {
       get { settings["representedClassName"] }
       set { settings["representedClassName"] = newValue }
     }
@@ -135,11 +147,11 @@ extension ModelDocument.Entity {
 
 extension ModelDocument {
   /// An `attribute` element, of an entity or of a composite.
-  public struct Attribute: Hashable, Sendable {
-    public var settings: Settings
-    public var userInfo: UserInfo?
+  package struct Attribute: Hashable, Sendable {
+    package var settings: Settings
+    package var userInfo: UserInfo?
 
-    public init(name: String, type: String?) {
+    package init(name: String, type: String?) {
       settings = Settings(["name": name])
       settings["attributeType"] = type
     }
@@ -149,20 +161,20 @@ extension ModelDocument {
       userInfo = element.child("userInfo").map(UserInfo.init)
     }
 
-    public var name: String {
+    package var name: String {
       get { settings["name"] ?? "" }
       set { settings["name"] = newValue }
     }
     /// The type as written, such as `Integer 16`; absent for a transient attribute without a type.
-    public var type: String? {
+    package var type: String? {
       get { settings["attributeType"] }
       set { settings["attributeType"] = newValue }
     }
-    public var isOptional: Bool {
+    package var isOptional: Bool {
       get { settings.isYes("optional") }
       set { settings.setYes("optional", newValue) }
     }
-    public var isTransient: Bool {
+    package var isTransient: Bool {
       get { settings.isYes("transient") }
       set { settings.setYes("transient", newValue) }
     }
@@ -173,11 +185,11 @@ extension ModelDocument {
   }
 
   /// A `relationship` element.
-  public struct Relationship: Hashable, Sendable {
-    public var settings: Settings
-    public var userInfo: UserInfo?
+  package struct Relationship: Hashable, Sendable {
+    package var settings: Settings
+    package var userInfo: UserInfo?
 
-    public init(name: String, destination: String) {
+    package init(name: String, destination: String) {
       settings = Settings(["name": name, "destinationEntity": destination])
     }
 
@@ -186,24 +198,24 @@ extension ModelDocument {
       userInfo = element.child("userInfo").map(UserInfo.init)
     }
 
-    public var name: String {
+    package var name: String {
       get { settings["name"] ?? "" }
       set { settings["name"] = newValue }
     }
-    public var destinationEntity: String? {
+    package var destinationEntity: String? {
       get { settings["destinationEntity"] }
       set { settings["destinationEntity"] = newValue }
     }
-    public var inverseName: String? {
+    package var inverseName: String? {
       get { settings["inverseName"] }
       set { settings["inverseName"] = newValue }
     }
-    public var isOptional: Bool {
+    package var isOptional: Bool {
       get { settings.isYes("optional") }
       set { settings.setYes("optional", newValue) }
     }
     /// True for `toMany`, or without it for a `maxCount` other than 1, which another tool writes.
-    public var isToMany: Bool {
+    package var isToMany: Bool {
       settings.isYes("toMany") || !["1", nil].contains(settings["maxCount"])
     }
 
@@ -213,12 +225,12 @@ extension ModelDocument {
   }
 
   /// A `fetchedProperty` element and its request.
-  public struct FetchedProperty: Hashable, Sendable {
-    public var settings: Settings
-    public var fetchRequest: FetchRequest?
-    public var userInfo: UserInfo?
+  package struct FetchedProperty: Hashable, Sendable {
+    package var settings: Settings
+    package var fetchRequest: FetchRequest?
+    package var userInfo: UserInfo?
 
-    public init(name: String, fetchRequest: FetchRequest) {
+    package init(name: String, fetchRequest: FetchRequest) {
       settings = Settings(["name": name])
       self.fetchRequest = fetchRequest
     }
@@ -229,7 +241,7 @@ extension ModelDocument {
       userInfo = element.child("userInfo").map(UserInfo.init)
     }
 
-    public var name: String {
+    package var name: String {
       get { settings["name"] ?? "" }
       set { settings["name"] = newValue }
     }
@@ -247,30 +259,30 @@ extension ModelDocument {
 
 extension ModelDocument {
   /// A `fetchRequest` element: a template of the model, or a fetched property's request.
-  public struct FetchRequest: Hashable, Sendable {
-    public var settings: Settings
+  package struct FetchRequest: Hashable, Sendable {
+    package var settings: Settings
 
-    public init(name: String, entity: String, predicate: String? = nil) {
+    package init(name: String, entity: String, predicate: String? = nil) {
       settings = Settings(["name": name, "entity": entity])
       settings["predicateString"] = predicate
     }
 
     init(_ element: DocumentElement) { settings = element.settings }
 
-    public var name: String { settings["name"] ?? "" }
-    public var entity: String? { settings["entity"] }
-    public var predicate: String? { settings["predicateString"] }
+    package var name: String { settings["name"] ?? "" }
+    package var entity: String? { settings["entity"] }
+    package var predicate: String? { settings["predicateString"] }
 
     var element: DocumentElement { DocumentElement(settings) }
   }
 
   /// A `fetchIndex` element, the notation of Xcode 9 and later.
-  public struct FetchIndex: Hashable, Sendable {
-    public var settings: Settings
+  package struct FetchIndex: Hashable, Sendable {
+    package var settings: Settings
     /// The settings of each `fetchIndexElement`: property or expression, type, order.
-    public var elements: [Settings]
+    package var elements: [Settings]
 
-    public init(name: String, elements: [Settings]) {
+    package init(name: String, elements: [Settings]) {
       settings = Settings(["name": name])
       self.elements = elements
     }
@@ -280,7 +292,7 @@ extension ModelDocument {
       elements = element.children("fetchIndexElement").map(\.settings)
     }
 
-    public var name: String { settings["name"] ?? "" }
+    package var name: String { settings["name"] ?? "" }
 
     var element: DocumentElement {
       DocumentElement(
@@ -289,11 +301,11 @@ extension ModelDocument {
   }
 
   /// A `configuration` element: a named subset of the model's entities.
-  public struct Configuration: Hashable, Sendable {
-    public var settings: Settings
-    public var entities: [String]
+  package struct Configuration: Hashable, Sendable {
+    package var settings: Settings
+    package var entities: [String]
 
-    public init(name: String, entities: [String]) {
+    package init(name: String, entities: [String]) {
       settings = Settings(["name": name])
       self.entities = entities
     }
@@ -303,7 +315,7 @@ extension ModelDocument {
       entities = element.children("memberEntity").map { $0.settings["name"] ?? "" }
     }
 
-    public var name: String { settings["name"] ?? "" }
+    package var name: String { settings["name"] ?? "" }
 
     var element: DocumentElement {
       DocumentElement(
@@ -315,11 +327,11 @@ extension ModelDocument {
   }
 
   /// A `composite` element: the attributes of a type for Composite attributes.
-  public struct Composite: Hashable, Sendable {
-    public var settings: Settings
-    public var attributes: [Attribute]
+  package struct Composite: Hashable, Sendable {
+    package var settings: Settings
+    package var attributes: [Attribute]
 
-    public init(name: String, attributes: [Attribute]) {
+    package init(name: String, attributes: [Attribute]) {
       settings = Settings(["name": name])
       self.attributes = attributes
     }
@@ -329,7 +341,7 @@ extension ModelDocument {
       attributes = element.children("attribute").map(Attribute.init)
     }
 
-    public var name: String { settings["name"] ?? "" }
+    package var name: String { settings["name"] ?? "" }
 
     var element: DocumentElement {
       DocumentElement(settings, children: ["attribute": attributes.map(\.element)])
@@ -337,18 +349,18 @@ extension ModelDocument {
   }
 
   /// A `userInfo` element: arbitrary keys and values in order.
-  public struct UserInfo: Hashable, Sendable {
+  package struct UserInfo: Hashable, Sendable {
     /// The settings of each `entry`: key and value.
-    public var entries: [Settings]
+    package var entries: [Settings]
 
-    public init(_ values: [String: String]) {
+    package init(_ values: [String: String]) {
       entries = values.sorted { $0.key < $1.key }.map { Settings(["key": $0, "value": $1]) }
     }
 
     init(_ element: DocumentElement) { entries = element.children("entry").map(\.settings) }
 
     /// The values by key; of a repeated key, the last one.
-    public var values: [String: String] {
+    package var values: [String: String] {
       Dictionary(
         entries.map { ($0["key"] ?? "", $0["value"] ?? "") }, uniquingKeysWith: { $1 })
     }
@@ -364,26 +376,26 @@ extension ModelDocument {
   ///
   /// Every element keeps its own, including unknown ones, because Xcode adds new ones every few
   /// years and they must not be lost.
-  public struct Settings: Hashable, Sendable {
-    public internal(set) var texts: [String: String]
+  package struct Settings: Hashable, Sendable {
+    package internal(set) var texts: [String: String]
     /// The element's place in a file.
     ///
     /// It does not affect equality.
-    public internal(set) var place: SourcePlace?
+    package internal(set) var place: SourcePlace?
     /// Warnings found while reading, kept only in the root's settings.
     var readingWarnings: [Warning] = []
 
-    public init(_ texts: [String: String] = [:]) {
+    package init(_ texts: [String: String] = [:]) {
       self.texts = texts
     }
 
-    public subscript(name: String) -> String? {
+    package subscript(name: String) -> String? {
       get { texts[name] }
       set { texts[name] = newValue }
     }
 
     /// True for `YES`, and for its common hand-written variants.
-    public func isYes(_ name: String) -> Bool {
+    package func isYes(_ name: String) -> Bool {
       ["yes", "true", "1"].contains(texts[name]?.lowercased())
     }
 
@@ -391,21 +403,28 @@ extension ModelDocument {
       if self.isYes(name) != isYes { texts[name] = isYes ? "YES" : nil }
     }
 
-    public static func == (one: Self, other: Self) -> Bool { one.texts == other.texts }
-    public func hash(into hasher: inout Hasher) { hasher.combine(texts) }
+    package static func == (one: Self, other: Self) -> Bool { one.texts == other.texts }
+    package func hash(into hasher: inout Hasher) { hasher.combine(texts) }
   }
 
   /// A file and a line number.
+  ///
+  /// ```swift
+  /// print(ModelDocument.SourcePlace(file: "contents", line: 12))  // prints contents:12
+  /// ```
   public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+    /// The path of the file, or the name that was given for it.
     public var file: String
     /// The line, counted from 1, or nil for the file as a whole.
     public var line: Int?
 
+    /// Creates a place; without a line it is the whole file.
     public init(file: String, line: Int? = nil) {
       self.file = file
       self.line = line
     }
 
+    /// The place as `FILE:LINE`, or only the file.
     public var description: String { line.map { "\(file):\($0)" } ?? file }
   }
 }

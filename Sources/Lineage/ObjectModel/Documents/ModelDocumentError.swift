@@ -1,10 +1,27 @@
 /// All problems found that prevent a document from being read, used or written.
+///
+/// ```swift
+/// let lines = """
+///   <model>
+///     <entity name="Book"><attribute name="title" attributeType="Text"/></entity>
+///   </model>
+///   """
+/// do throws(ModelDocumentError) {
+///   _ = try ModelDocument(data: Data(lines.utf8)).model()
+/// } catch {
+///   print(error.problems[0])  // prints contents:2: Book.title: its attributeType Text is not one of Core Data's
+/// }
+/// ```
 public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A problem and its place.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// The file and, where known, the line.
     public var place: ModelDocument.SourcePlace
+    /// The entity, composite or fetch request, or nil for the document itself.
     public var entity: String?
+    /// The property, or nil for the entity itself.
     public var property: String?
+    /// The mistake; its text is part of the problem's description.
     public var reason: Reason
 
     public var description: String {
@@ -12,6 +29,7 @@ public struct ModelDocumentError: Error, Hashable, Sendable, CustomStringConvert
     }
   }
 
+  /// All problems in the order in which they were found, at least one.
   public var problems: [Problem]
 
   /// One line per problem.

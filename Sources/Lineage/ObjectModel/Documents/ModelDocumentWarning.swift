@@ -1,6 +1,7 @@
 extension ModelDocument {
   /// Something valid in a document that does not mean what its text suggests.
   public struct Warning: Hashable, Sendable, CustomStringConvertible {
+    /// The misleading settings that a reader reports.
     public enum Finding: Hashable, Sendable {
       case unknownAttribute(String, of: String)
       case unknownElement(String, in: String)
@@ -17,9 +18,13 @@ extension ModelDocument {
       case repeatedKey(String)
     }
 
+    /// The file and line, or nil for a document that was not read from a file.
     public var place: SourcePlace?
+    /// The entity, or nil for the document itself.
     public var entity: String?
+    /// The property, or nil for the entity itself.
     public var property: String?
+    /// The misleading setting; its text is part of the warning's description.
     public var finding: Finding
 
     public var description: String {
@@ -62,6 +67,15 @@ extension ModelDocument.Warning.Finding {
 
 extension ModelDocument {
   /// The misleading elements, in document order.
+  ///
+  /// ```swift
+  /// let lines = """
+  ///   <model>
+  ///     <entity name="Book" abstract="YES"/>
+  ///   </model>
+  ///   """
+  /// print(try ModelDocument(data: Data(lines.utf8)).warnings[0])  // prints contents:2: Book: abstract has no effect; an abstract entity has isAbstract="YES"
+  /// ```
   public var warnings: [Warning] {
     var building = ModelBuilding(document: self)
     _ = building.model()

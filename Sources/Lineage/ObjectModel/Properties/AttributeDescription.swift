@@ -3,13 +3,36 @@ import Foundation
 /// A value of each object of an entity, stored in a column of its own.
 ///
 /// `@unchecked Sendable` for the reason given at ``PropertyDescription``.
+///
+/// ```swift
+/// let isbn = AttributeDescription(
+///   name: "isbn", type: .string, rules: AttributeRules(minimumLength: 10, maximumLength: 13))
+/// print(isbn.rules.violations(of: .string("42"))[0])  // prints shorter(than: 10)
+/// ```
 public final class AttributeDescription: PropertyDescription, @unchecked Sendable {
+  /// The type of the values; a container rejects ``AttributeType/undefined`` if it is stored.
   public var type: AttributeType { willSet { requireMutable("type") } }
   /// The value of a new object, or nil for NULL.
+  ///
+  /// ```swift
+  /// print(Book(context: context).title)  // prints untitled
+  /// ```
   public var defaultValue: AttributeValue? { willSet { requireMutable("defaultValue") } }
   /// The validation rules, checked on save.
+  ///
+  /// ```swift
+  /// let age = newer.entitiesByName["Dog"]?.attributesByName["age"]
+  /// age?.rules = AttributeRules(minimum: .integer(0))
+  /// let kennel = try PersistentContainer(inMemory: newer, classes: [Dog.self]).viewContext
+  /// Dog(context: kennel).age = -1
+  /// try kennel.save()  // throws is -1, which is below the minimum, 0
+  /// ```
   public var rules: AttributeRules { willSet { requireMutable("rules") } }
   /// The transformer that converts a Transformable attribute's values to bytes and back.
+  ///
+  /// ```swift
+  /// print(paper.entity.attributesByName["keywords"]?.valueTransformerName ?? "none")  // prints Keywords
+  /// ```
   public var valueTransformerName: String? { willSet { requireMutable("valueTransformerName") } }
   /// The class name of a Transformable attribute's values, as free text.
   public var attributeValueClassName: String? {
@@ -29,11 +52,40 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
   /// and `canonical:` of one, `items.@count` and `items.@sum.price` of a to-many, and `now()`; a
   /// container rejects others. A context has the new value after a refresh. Setters and batch
   /// requests reject a derived attribute.
+  ///
+  /// ```swift
+  /// let count = AttributeDescription(name: "publicationCount", type: .integer32)
+  /// count.derivationExpression = "publications.@count"
+  /// newer.entitiesByName["Author"]?.properties.append(count)
+  /// let library = try PersistentContainer(model: newer, sqliteAt: "derived.sqlite").viewContext
+  /// let author = try library.insert(entityName: "Author")
+  /// try author.add(library.insert(entityName: "Book"), to: "publications")
+  /// try library.save()
+  /// try library.refresh(author, mergeChanges: false)
+  /// print(try author.value(forKey: "publicationCount") ?? "none")  // prints 1
+  /// ```
   public var derivationExpression: String? { willSet { requireMutable("derivationExpression") } }
   /// The elements of a Composite attribute.
+  ///
+  /// ```swift
+  /// let place = AttributeDescription(name: "place", type: .composite)
+  /// place.composite = CompositeDescription(
+  ///   name: "Place", elements: [AttributeDescription(name: "latitude", type: .double)])
+  /// let shops = EntityDescription(name: "Shop", properties: [place])
+  /// let container = try PersistentContainer(inMemory: ManagedObjectModel(entities: [shops]))
+  /// let shop = try container.viewContext.insert(entityName: "Shop")
+  /// try shop.setValue(.double(52.5), forKey: "place.latitude")
+  /// print(try shop.value(forKey: "place.latitude") ?? "none")  // prints 52.5
+  /// ```
   public var composite: CompositeDescription? { willSet { requireMutable("composite") } }
 
   /// Creates an attribute, which is optional by default as in Core Data.
+  ///
+  /// ```swift
+  /// let title = AttributeDescription(name: "title", type: .string, defaultValue: .integer(0))
+  /// let book = EntityDescription(name: "Book", properties: [title])
+  /// try ManagedObjectModel(entities: [book]).freeze()  // throws its default value does not fit the type string
+  /// ```
   public init(
     name: String = "", type: AttributeType = .undefined, isOptional: Bool = true,
     isTransient: Bool = false, defaultValue: AttributeValue? = nil,
@@ -51,10 +103,22 @@ public final class AttributeDescription: PropertyDescription, @unchecked Sendabl
 /// A group of attributes stored together, used as the type of an attribute.
 ///
 /// A value, so it has no identity and can be used in several attributes.
+///
+/// ```swift
+/// CompositeDescription(
+///   name: "Place",
+///   elements: [
+///     AttributeDescription(name: "latitude", type: .double),
+///     AttributeDescription(name: "longitude", type: .double),
+///   ])
+/// ```
 public struct CompositeDescription: Sendable {
+  /// The name of the composite in a model document.
   public var name: String
+  /// The attributes of the group, each with a column of its own.
   public var elements: [AttributeDescription]
 
+  /// Creates a composite; its elements may be composites too.
   public init(name: String, elements: [AttributeDescription] = []) {
     self.name = name
     self.elements = elements
@@ -66,6 +130,11 @@ public struct CompositeDescription: Sendable {
 /// Absent values satisfy every rule.
 ///
 /// They match the model editor's: bounds for numbers and dates, lengths and a pattern for texts.
+///
+/// ```swift
+/// let rules = AttributeRules(minimum: .integer(1), maximum: .integer(5000))
+/// print(rules.violations(of: .integer(0))[0])  // prints below(1)
+/// ```
 public struct AttributeRules: Hashable, Sendable {
   /// The minimum of a number or date, inclusive.
   public var minimum: AttributeValue?
@@ -78,6 +147,12 @@ public struct AttributeRules: Hashable, Sendable {
   /// A regular expression in ICU's syntax that must match a whole String.
   public var regularExpression: String?
 
+  /// Creates rules; a rule that is nil accepts every value.
+  ///
+  /// ```swift
+  /// let doi = AttributeRules(regularExpression: "10\\.[0-9]+/.+")
+  /// print(doi.violations(of: .string("10.1145/609784")).isEmpty)  // prints true
+  /// ```
   public init(
     minimum: AttributeValue? = nil, maximum: AttributeValue? = nil, minimumLength: Int? = nil,
     maximumLength: Int? = nil, regularExpression: String? = nil
@@ -89,6 +164,11 @@ public struct AttributeRules: Hashable, Sendable {
     self.regularExpression = regularExpression
   }
 
+  /// True if there is no rule.
+  ///
+  /// ```swift
+  /// print(book.entity.attributesByName["title"]?.rules.isEmpty ?? false)  // prints true
+  /// ```
   public var isEmpty: Bool { self == AttributeRules() }
 
   /// A rule that a value breaks.
@@ -101,6 +181,11 @@ public struct AttributeRules: Hashable, Sendable {
   }
 
   /// Returns the rules that the value breaks, or an empty array for a valid value.
+  ///
+  /// ```swift
+  /// let rules = AttributeRules(maximumLength: 80, regularExpression: "[A-Z].*")
+  /// print(rules.violations(of: .string("notes"))[0])  // prints noMatch("[A-Z].*")
+  /// ```
   public func violations(of value: AttributeValue) -> [Violation] {
     var found: [Violation] = []
     if let minimum, value.isLess(than: minimum) { found.append(.below(minimum)) }

@@ -1,6 +1,10 @@
 public import Foundation
 
 /// The type of an attribute's values; raw values are those of `NSAttributeType` in a model archive.
+///
+/// ```swift
+/// print(book.entity.attributesByName["year"]?.type ?? .undefined)  // prints integer16
+/// ```
 public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
   /// No type; only for transient attributes.
   case undefined = 0
@@ -24,7 +28,7 @@ public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
   case composite = 2100
 
   /// The range of whole numbers that the type can represent, or nil for other types.
-  public var integerRange: ClosedRange<Int64>? {
+  package var integerRange: ClosedRange<Int64>? {
     switch self {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)
     case .integer32: Int64(Int32.min)...Int64(Int32.max)
@@ -35,6 +39,11 @@ public enum AttributeType: Int, CaseIterable, Hashable, Sendable {
 }
 
 /// A value of an attribute, used for defaults and key-value access; nil represents NULL.
+///
+/// ```swift
+/// try book.setValue(.integer(1844), forKey: "year")
+/// print(book.year ?? 0)  // prints 1844
+/// ```
 public enum AttributeValue: Hashable, Sendable {
   /// A value of type Integer 16, 32 or 64.
   case integer(Int64)
@@ -50,7 +59,7 @@ public enum AttributeValue: Hashable, Sendable {
   case uri(URL)
 
   /// Returns true if an attribute of the given type can hold this value.
-  public func fits(_ type: AttributeType) -> Bool {
+  package func fits(_ type: AttributeType) -> Bool {
     switch (self, type) {
     case (.integer(let value), _): type.integerRange?.contains(value) ?? false
     case (.double, .double), (.double, .float), (.decimal, .decimal), (.string, .string): true
@@ -63,6 +72,10 @@ public enum AttributeValue: Hashable, Sendable {
 
 extension AttributeValue: CustomStringConvertible, CustomDebugStringConvertible {
   /// The value as its Swift type prints it: `Emma`, `3`, `2 bytes`.
+  ///
+  /// ```swift
+  /// print(AttributeValue.string("Emma"), AttributeValue.integer(3))  // prints Emma 3
+  /// ```
   public var description: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -78,6 +91,10 @@ extension AttributeValue: CustomStringConvertible, CustomDebugStringConvertible 
   }
 
   /// The same with texts in quotes, as in a printed dictionary.
+  ///
+  /// ```swift
+  /// print([AttributeValue.string("Emma"), .integer(3)])  // prints ["Emma", 3]
+  /// ```
   public var debugDescription: String {
     if case .string(let text) = self { text.debugDescription } else { description }
   }

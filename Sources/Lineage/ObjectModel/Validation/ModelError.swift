@@ -1,4 +1,14 @@
 /// All problems that prevent a model from being used.
+///
+/// ```swift
+/// let book = EntityDescription(
+///   name: "Book", properties: [AttributeDescription(name: "hash", type: .string)])
+/// do throws(ModelError) {
+///   try ManagedObjectModel(entities: [book]).freeze()
+/// } catch {
+///   print(error.problems[0])  // prints Book.hash: is a member of ManagedObject; choose another name
+/// }
+/// ```
 public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A broken rule and its place.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -40,9 +50,10 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     public var entity: String
     /// The property with the problem, or nil for the entity itself.
     public var property: String?
+    /// The broken rule; its text is part of the problem's description.
     public var rule: Rule
 
-    public init(entity: String, property: String? = nil, rule: Rule) {
+    package init(entity: String, property: String? = nil, rule: Rule) {
       self.entity = entity
       self.property = property
       self.rule = rule
@@ -53,9 +64,10 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The problems, at least one.
   public var problems: [Problem]
 
-  public init(problems: [Problem]) { self.problems = problems }
+  package init(problems: [Problem]) { self.problems = problems }
 
   public var description: String {
     "the model has \(problems.count.counted("problem")):\n"

@@ -1,5 +1,6 @@
 /// Something valid in a model that may cause problems later.
 public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The settings that may cause problems later.
   public enum Finding: Hashable, Sendable {
     /// The entity can have no objects (C-7).
     case abstractWithoutSubentities
@@ -17,7 +18,9 @@ public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
 
   /// The entity, or empty for the whole model.
   public var entity: String
+  /// The property, or nil for the entity itself.
   public var property: String?
+  /// The reason for the warning; its text is part of the description.
   public var finding: Finding
 
   public var description: String {
@@ -55,6 +58,12 @@ extension ManagedObjectModel {
   /// The parts to reconsider, in the entities' numbering order.
   ///
   /// None of them prevents the use of the model.
+  ///
+  /// ```swift
+  /// let dog = newer.entitiesByName["Dog"]
+  /// dog?.properties.append(RelationshipDescription(name: "vet", destination: dog, maxCount: 1))
+  /// print(newer.warnings[0])  // prints Dog.vet: has no inverse; add one to keep both ends consistent
+  /// ```
   public var warnings: [ModelWarning] {
     let destinations = Set(
       entities.flatMap(\.relationships).compactMap { $0.destinationEntity?.name })

@@ -7,6 +7,10 @@ extension EntityDescription {
   /// class names, user info, defaults, rules, delete rules, renaming identifiers, indexes or
   /// fetched properties. Apple's hashes can be computed only by Apple's tools, so these distinguish
   /// only versions of this library's models.
+  ///
+  /// ```swift
+  /// print(model.entitiesByName["Book"]?.versionHash == newer.entitiesByName["Book"]?.versionHash)  // prints false
+  /// ```
   public var versionHash: Data { Data(versionHashBytes) }
 
   private var versionHashBytes: [UInt8] {
@@ -22,6 +26,10 @@ extension EntityDescription {
 
 extension ManagedObjectModel {
   /// The version hash of each entity, by name.
+  ///
+  /// ```swift
+  /// print(model.entityVersionHashesByName["Tag"] == newer.entityVersionHashesByName["Tag"])  // prints true
+  /// ```
   public var entityVersionHashesByName: [String: Data] {
     Dictionary(
       entitiesInNumberingOrder.map { ($0.name, $0.versionHash) },
@@ -29,6 +37,10 @@ extension ManagedObjectModel {
   }
 
   /// Returns true if the hashes match, so that stores of both models have the same form.
+  ///
+  /// ```swift
+  /// print(newer.isCompatible(withVersionHashes: model.entityVersionHashesByName))  // prints false
+  /// ```
   public func isCompatible(withVersionHashes hashes: [String: Data]) -> Bool {
     entityVersionHashesByName == hashes
   }
@@ -36,6 +48,11 @@ extension ManagedObjectModel {
 
 extension PropertyDescription {
   /// A 32-byte hash of the property's stored form, or nil for a fetched property.
+  ///
+  /// ```swift
+  /// let title = book.entity.attributesByName["title"]
+  /// print(title?.versionHash == newer.entitiesByName["Book"]?.attributesByName["title"]?.versionHash)  // prints true
+  /// ```
   public var versionHash: Data? {
     fingerprint.map { Data(SHA256.hash(Array($0.utf8))) }
   }

@@ -1,22 +1,22 @@
 /// The differences between the metadata of two stores of one model, with a consistency check of the
 /// file's.
-public struct MetadataComparison: Hashable, Sendable {
+package struct MetadataComparison: Hashable, Sendable {
   /// The result of recomputing a summary of the version hashes.
-  public enum Summary: String, Hashable, Sendable {
+  package enum Summary: String, Hashable, Sendable {
     case computed = "as computed"
     case different
     case absent
   }
 
   /// Keys that only Lineage's list has; ``onlyThere`` are those that only the file's has.
-  public let onlyHere: [String]
-  public let onlyThere: [String]
+  package let onlyHere: [String]
+  package let onlyThere: [String]
   /// The result for the summary of the file's own hashes, which differ from Lineage's
   /// (StoreLayout.md, Metadata).
-  public let digest: Summary
-  public let checksum: Summary
+  package let digest: Summary
+  package let checksum: Summary
   /// True if the file has a 32-byte hash for each of the same entities, and no others.
-  public let hasSameEntities: Bool
+  package let hasSameEntities: Bool
 
   init(here: MetadataFacts?, there: MetadataFacts?) {
     let (ours, theirs) = (here?.keys ?? [], there?.keys ?? [])

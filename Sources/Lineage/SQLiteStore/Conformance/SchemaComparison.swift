@@ -6,13 +6,8 @@ import Foundation
 /// Creates a real store and runs the same queries on both files. Tables are compared by the names,
 /// declared types and order of their columns rather than by their statements, whose wording depends
 /// on the last program that altered them.
-///
-/// ```swift
-/// let comparison = try SchemaComparison(fileAt: "library.sqlite")
-/// print(comparison?.tables.filter { $0.verdict != .exact } ?? [])
-/// ```
-public struct SchemaComparison: Sendable {
-  public enum Verdict: String, Hashable, Sendable {
+package struct SchemaComparison: Sendable {
+  package enum Verdict: String, Hashable, Sendable {
     case exact
     /// The same columns in a different order, as after an in-place migration.
     case sameSet = "same set"
@@ -20,47 +15,47 @@ public struct SchemaComparison: Sendable {
   }
 
   /// A table that the model requires.
-  public struct TableResult: Hashable, Sendable {
-    public let table: String
-    public let verdict: Verdict
+  package struct TableResult: Hashable, Sendable {
+    package let table: String
+    package let verdict: Verdict
     /// The columns, with types, that only Lineage's table has.
-    public let onlyHere: [String]
+    package let onlyHere: [String]
     /// The columns that only the file's table has.
-    public let onlyThere: [String]
+    package let onlyThere: [String]
   }
 
   /// An entity whose number or name differs in the file.
-  public struct NumberResult: Hashable, Sendable {
-    public let number: Int
-    public let here: String?
-    public let there: String?
+  package struct NumberResult: Hashable, Sendable {
+    package let number: Int
+    package let here: String?
+    package let there: String?
   }
 
   /// A header setting that differs.
-  public struct SettingResult: Hashable, Sendable {
-    public let name: String
-    public let here: String
-    public let there: String
+  package struct SettingResult: Hashable, Sendable {
+    package let name: String
+    package let here: String
+    package let there: String
   }
 
   /// The entity tables and join tables, by name.
-  public let tables: [TableResult]
+  package let tables: [TableResult]
   /// Z_PRIMARYKEY, Z_METADATA and Z_MODELCACHE.
-  public let systemTables: [TableResult]
+  package let systemTables: [TableResult]
   /// The file's tables that belong to no part of the model.
-  public let otherTables: [String]
-  public let hasHistory: Bool
+  package let otherTables: [String]
+  package let hasHistory: Bool
   /// The entities with different numbers; empty if all agree.
-  public let numbers: [NumberResult]
-  public let indexes: IndexComparison
+  package let numbers: [NumberResult]
+  package let indexes: IndexComparison
   /// The file's triggers that Lineage's store does not have.
-  public let triggers: [String]
+  package let triggers: [String]
   /// The header settings that differ; empty if all agree.
-  public let header: [SettingResult]
-  public let metadata: MetadataComparison
+  package let header: [SettingResult]
+  package let metadata: MetadataComparison
   /// The indexes that the model declares but Lineage's store omits.
-  public let omittedIndexes: [OmittedIndex]
-  public let entityCount: Int
+  package let omittedIndexes: [OmittedIndex]
+  package let entityCount: Int
 
   static let historyTables: Set<String> = ["ACHANGE", "ATRANSACTION", "ATRANSACTIONSTRING"]
   static let systemTableNames: Set<String> = ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]
@@ -69,7 +64,7 @@ public struct SchemaComparison: Sendable {
   ///
   /// - Throws: `ObjectGraphError.model` if no store can be created from the model, or
   ///   `ObjectGraphError.store`.
-  public init(model: ManagedObjectModel, fileAt path: String) throws(ObjectGraphError) {
+  package init(model: ManagedObjectModel, fileAt path: String) throws(ObjectGraphError) {
     do {
       let snapshot = try StoreSnapshot(of: path)
       self.init(
@@ -86,7 +81,7 @@ public struct SchemaComparison: Sendable {
   ///
   /// - Throws: `ObjectGraphError.model` if no store can be created from the model, or
   ///   `ObjectGraphError.store`.
-  public init?(fileAt path: String) throws(ObjectGraphError) {
+  package init?(fileAt path: String) throws(ObjectGraphError) {
     do {
       let snapshot = try StoreSnapshot(of: path)
       let there = try StoreFacts(ofCopyAt: snapshot.path)
@@ -172,14 +167,14 @@ extension StoreSnapshot {
 ///
 /// Excludes indexes of history. Indexes are equal if their statements are, apart from spaces and
 /// quotes.
-public struct IndexComparison: Hashable, Sendable {
+package struct IndexComparison: Hashable, Sendable {
   /// The names of the indexes that both stores have.
-  public let both: [String]
+  package let both: [String]
   /// Lineage's indexes on the same columns as an index or constraint of the file that older
   /// software worded or named differently (StoreLayout.md, Indexes), with its name.
-  public let olderForm: [String]
-  public let onlyHere: [String]
-  public let onlyThere: [String]
+  package let olderForm: [String]
+  package let onlyHere: [String]
+  package let onlyThere: [String]
 
   init(here: SchemaFacts, there: SchemaFacts) {
     let ours = here.indexes.filter { $0.sql != nil }

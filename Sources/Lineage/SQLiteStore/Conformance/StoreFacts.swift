@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// The facts about a store's file that a comparison uses.
 struct StoreFacts {
@@ -62,21 +62,21 @@ struct StoreFacts {
 /// The settings in the first 100 bytes of a database file.
 ///
 /// Read from the bytes, because some of the engine's pragmas depend on how the file was opened.
-public struct StoreHeader: Hashable, Sendable {
-  public enum AutoVacuum: String, Hashable, Sendable { case none, full, incremental }
-  public enum Journal: String, Hashable, Sendable { case rollback, wal, unknown }
+package struct StoreHeader: Hashable, Sendable {
+  package enum AutoVacuum: String, Hashable, Sendable { case none, full, incremental }
+  package enum Journal: String, Hashable, Sendable { case rollback, wal, unknown }
 
-  public let pageSizeBytes: Int
-  public let journal: Journal
-  public let autoVacuum: AutoVacuum
-  public let schemaFormat: Int
+  package let pageSizeBytes: Int
+  package let journal: Journal
+  package let autoVacuum: AutoVacuum
+  package let schemaFormat: Int
   /// The text encoding; 1 is UTF-8.
-  public let textEncoding: Int
-  public let userVersion: Int
-  public let applicationID: Int
+  package let textEncoding: Int
+  package let userVersion: Int
+  package let applicationID: Int
 
   /// Returns nil if the bytes are not a database header.
-  public init?(_ bytes: Data) {
+  package init?(_ bytes: Data) {
     guard bytes.count >= 100, bytes.prefix(16) == Data("SQLite format 3\0".utf8) else {
       return nil
     }
@@ -102,7 +102,7 @@ public struct StoreHeader: Hashable, Sendable {
   }
 
   /// The settings by name, as text.
-  public var settings: KeyValuePairs<String, String> {
+  package var settings: KeyValuePairs<String, String> {
     [
       "page size": "\(pageSizeBytes)", "journal": journal.rawValue,
       "auto_vacuum": autoVacuum.rawValue, "schema format": "\(schemaFormat)",

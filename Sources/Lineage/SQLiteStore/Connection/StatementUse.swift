@@ -1,12 +1,35 @@
 /// The counters of one SQL statement of a store since their last reset.
+///
+/// ```swift
+/// let count = try context.count(for: FetchRequest<Book>())
+/// print(store.statementUses()[0].sql)  // prints SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+/// ```
 public struct StatementUse: Hashable, Sendable {
+  /// The text, with a `?` for each value.
   public let sql: String
+  /// The number of executions.
   public let executionCount: Int
   /// The number of virtual machine steps, a noise-free measure of work.
   public let virtualMachineStepCount: Int
   /// The number of steps forward in full table scans.
+  ///
+  /// ```swift
+  /// let notes = try context.fetch(Query<Publication>.where { $0.title == "Notes" })
+  /// print(store.statementUses()[0].fullScanStepCount)  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT t0.Z_ENT, ... FROM ZPUBLICATION t0 WHERE t0.ZTITLE == ?
+  /// ```
   public let fullScanStepCount: Int
   /// The number of sorts that no index avoided.
+  ///
+  /// ```swift
+  /// _ = try context.fetch(Query<Book>.all.ascending(\.title))
+  /// print(store.statementUses()[0].sortCount)  // prints 1
+  /// ```
+  /// ```sql
+  /// SELECT t0.Z_ENT, ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 ORDER BY t0.ZTITLE, t0.Z_PK
+  /// ```
   public let sortCount: Int
   /// The number of rows inserted into automatic indexes, which exist for one execution.
   public let automaticIndexRowCount: Int

@@ -8,10 +8,15 @@ public import Foundation
 /// let books = try context.fetch(FetchRequest<ManagedObject>(entityName: "Book"))
 /// ```
 ///
-/// The model comes from the store itself. Reads use a private copy of the file and its log, see
-/// ``StoreSnapshot``, so the original never changes. Saving throws `StoreError.readOnly`.
+/// The model comes from the store itself. Reads use a private copy of the file and its log,
+/// so the original never changes. Saving throws `StoreError.readOnly`.
 public struct ForeignStore: Sendable {
   /// The source of a store's model.
+  ///
+  /// ```swift
+  /// let store = try ForeignStore.open(path: "library.sqlite")
+  /// print(store.modelSource)  // prints document
+  /// ```
   public enum ModelSource: Hashable, Sendable {
     /// Z_MODELCACHE.
     case cache
@@ -25,14 +30,26 @@ public struct ForeignStore: Sendable {
   ///
   /// Objects are plain `ManagedObject`s unless classes were given.
   public let container: PersistentContainer
+  /// The place from which the model was read.
   public let modelSource: ModelSource
   /// Parts of the store's model that this library's models cannot represent.
   public let warnings: [String]
+  /// The store's identifier and versions, as another program wrote them.
   public let metadata: ForeignMetadata
 
+  /// The container's model, frozen.
+  ///
+  /// ```swift
+  /// let store = try ForeignStore.open(path: "library.sqlite")
+  /// print(store.model.entitiesByName.count)  // prints 7
+  /// ```
   public var model: ManagedObjectModel { container.managedObjectModel }
 
   /// Opens a copy of a store.
+  ///
+  /// ```swift
+  /// try ForeignStore.open(path: "missing.sqlite")  // throws cannot open the store missing.sqlite: there is no such file
+  /// ```
   ///
   /// - Parameters:
   ///   - path: The file. It is not changed, and nothing is created next to it.
@@ -99,7 +116,7 @@ public struct ForeignStore: Sendable {
   /// Reads a store's model without opening it for objects.
   ///
   /// - Throws: `StoreError.noModel` if it has none, or another `StoreError`.
-  public static func model(
+  package static func model(
     of snapshot: StoreSnapshot, limits: ArchiveLimits = .standard
   ) throws(StoreError) -> (model: ManagedObjectModel, warnings: [String]) {
     let file = ForeignFile(connection: try StoreConnection(reading: snapshot))
@@ -251,13 +268,24 @@ package struct ForeignFile {
 }
 
 /// The metadata of another program's store (StoreLayout.md, Metadata).
+///
+/// ```swift
+/// let metadata = try ForeignStore.open(path: "library.sqlite").metadata
+/// print(metadata.identifier == store.identifier)  // prints true
+/// ```
 public struct ForeignMetadata: Sendable {
   /// The store's UUID, empty if it has none.
   public let identifier: String
   /// The version of the framework that last wrote the metadata.
   public private(set) var frameworkVersion: Int?
+  /// The identifiers of the model's version, often empty.
   public private(set) var modelVersionIdentifiers: [String] = []
   /// The version hashes of all entities, including abstract ones.
+  ///
+  /// ```swift
+  /// let metadata = try ForeignStore.open(path: "library.sqlite").metadata
+  /// print(newer.isCompatible(withVersionHashes: metadata.modelVersionHashes))  // prints false
+  /// ```
   public private(set) var modelVersionHashes: [String: Data] = [:]
   /// The model document of a store that this library created.
   private var modelDocument: String?

@@ -8,11 +8,11 @@ import Foundation
 ///
 /// Do not create a snapshot of a store that this program has open: closing a file drops the locks
 /// of the program's other handles for it (a rule of POSIX).
-public final class StoreSnapshot: Sendable {
+package final class StoreSnapshot: Sendable {
   /// The path of the original file.
-  public let originalPath: String
+  package let originalPath: String
   /// The path of the copy.
-  public let path: String
+  package let path: String
   private let folder: PrivateFolder
 
   /// The suffixes of files that contain data.
@@ -30,7 +30,7 @@ public final class StoreSnapshot: Sendable {
   /// - Throws: `StoreError.cannotOpen` if the path is no readable file or cannot be copied,
   ///   `StoreError.damaged` if it does not begin like a database, `StoreError.locked` if other
   ///   programs kept changing it, `StoreError.noRoomForCopy` on a full disk.
-  public convenience init(of path: String) throws(StoreError) {
+  package convenience init(of path: String) throws(StoreError) {
     try self.init(of: path, in: PrivateFolder())
   }
 
@@ -204,7 +204,7 @@ struct RollbackJournal {
 ///
 /// Paths alone do not protect a store from being overwritten: links have other paths, and some file
 /// systems ignore case.
-public struct StoreFileIdentity: Sendable {
+package struct StoreFileIdentity: Sendable {
   private struct File: Hashable {
     let device: UInt64
     let number: UInt64
@@ -220,7 +220,7 @@ public struct StoreFileIdentity: Sendable {
   private let folder: File?
 
   /// Identifies the files of the store at a path, without opening them.
-  public init(storeAt path: String) {
+  package init(storeAt path: String) {
     let main = Self.target(of: path)
     files = Set(
       [path, main.path].flatMap { path in
@@ -231,7 +231,7 @@ public struct StoreFileIdentity: Sendable {
   }
 
   /// Returns true if writing to a path would write to or create a file of the store.
-  public func contains(_ path: String) -> Bool {
+  package func contains(_ path: String) -> Bool {
     if let file = Self.file(path), files.contains(file) { return true }
     let target = Self.target(of: path)
     if places.contains(Self.place(target)) { return true }

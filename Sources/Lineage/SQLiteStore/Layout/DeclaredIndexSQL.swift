@@ -346,6 +346,18 @@ extension Slot.Content {
 ///
 /// An index is omitted rather than rejected, because it affects only speed. It is never created in
 /// a weaker form, which would mislead readers of the file.
+///
+/// ```swift
+/// let books = newer.entitiesByName["Book"]
+/// books?.indexes = [
+///   FetchIndexDescription(
+///     name: "byLike", elements: [.init(property: "isbn")],
+///     partialIndexPredicateFormat: "isbn LIKE \"978*\"")
+/// ]
+/// let library = try SQLiteStore(path: "books.sqlite")
+/// _ = try PersistentContainer(model: newer, sqliteStore: library)
+/// print(library.omittedIndexes[0].reason)  // prints its predicate isbn LIKE "978*" cannot be translated to SQL: it has no LIKE in an index; compare properties with constants
+/// ```
 public struct OmittedIndex: Hashable, Sendable {
   /// The reason why a store omits an index.
   public enum Reason: Error, Hashable, Sendable {
@@ -359,8 +371,11 @@ public struct OmittedIndex: Hashable, Sendable {
     case rTree(problem: String)
   }
 
+  /// The entity that declares the index.
   public let entity: String
+  /// The name of the index in the model.
   public let index: String
+  /// The obstacle; its text is part of the description.
   public let reason: Reason
 }
 

@@ -14,7 +14,7 @@ import Foundation
 /// let report = try StoreConversion(mapping).run(from: "library.sqlite", to: "converted.sqlite")
 /// ```
 ///
-/// Reads a private copy of the source, see ``StoreSnapshot``, and never writes to it. The new file
+/// Reads a private copy of the source and never writes to it. The new file
 /// gets its name only when it is complete, checked and synchronized, so a killed process leaves no
 /// file that opens; the next conversion in the folder removes the rest. The conversion uses two
 /// bytes of memory per object, and temporarily three times the store's disk space.
@@ -34,18 +34,27 @@ import Foundation
 ///   ``Report/droppedTransactionCount`` has its size. The new file continues its numbering, so that
 ///   a token of the last transaction stays valid and earlier ones have expired.
 public struct StoreConversion: Sendable {
+  /// The mapping from the old model to the new one.
   public let mapping: MappingModel
   /// The observer, called after every thousand objects and before the checks.
   ///
   /// If it throws, no file is created.
   public var observer: MigrationObserver?
 
+  /// Creates a conversion; it reads and writes no file until it runs.
   public init(_ mapping: MappingModel, observer: MigrationObserver? = nil) {
     self.mapping = mapping
     self.observer = observer
   }
 
   /// Creates the new file.
+  ///
+  /// ```swift
+  /// try store.close()
+  /// let conversion = StoreConversion(try MappingModel.inferred(from: model, to: newer))
+  /// let report = try conversion.run(from: "library.sqlite", to: "newer.sqlite")
+  /// print(report.converted.map(\.objectCount))  // prints [2, 1, 1, 0, 2, 1, 1]
+  /// ```
   ///
   /// - Parameters:
   ///   - source: A store of the mapping's source model that this program does not have open.
@@ -180,19 +189,25 @@ extension StoreConversion {
   public struct Address: Hashable, Sendable {
     /// The name of the exact entity.
     public let entityName: String
+    /// The primary key, unique in the hierarchy.
     public let key: Int64
   }
 
   /// A mapping and the objects that it converted.
   public struct Converted: Hashable, Sendable {
+    /// The name in the old model.
     public let sourceEntity: String
+    /// The name in the new model.
     public let destinationEntity: String
+    /// The number of new objects.
     public let objectCount: Int
   }
 
+  /// The numbers of converted objects and their new addresses.
   public struct Report: Sendable {
     /// The results in the order of the mappings.
     public let converted: [Converted]
+    /// The warnings about objects that were dropped or are now of an abstract entity.
     public let warnings: [MigrationWarning]
     /// The number of transactions in the old store's history, which are not in the new file.
     public internal(set) var droppedTransactionCount = 0
@@ -213,6 +228,13 @@ extension StoreConversion {
     /// Returns the successors of an old object, in the order of the mappings; empty if it was
     /// dropped or does not exist.
     ///
+    /// ```swift
+    /// try store.close()
+    /// let report = try StoreConversion(MappingModel.inferred(from: model, to: newer))
+    ///   .run(from: "library.sqlite", to: "newer.sqlite")
+    /// print(report.addresses(ofEntity: "Dog", key: 1).map(\.key))  // prints [1]
+    /// ```
+    ///
     /// - Parameters:
     ///   - entityName: Its entity in the old model, or an ancestor.
     ///   - key: Its primary key.
@@ -223,6 +245,15 @@ extension StoreConversion {
     }
 
     /// Passes every converted object with each of its successors, by old hierarchy and key.
+    ///
+    /// ```swift
+    /// try store.close()
+    /// let report = try StoreConversion(MappingModel.inferred(from: model, to: newer))
+    ///   .run(from: "library.sqlite", to: "newer.sqlite")
+    /// report.forEachPair { old, new in
+    ///   if old.entityName == "Dog" { print(old.key, new.key) }  // prints 1 1
+    /// }
+    /// ```
     public func forEachPair(_ body: (_ old: Address, _ new: Address) throws -> Void) rethrows {
       try addresses.forEach { old, new in
         let name = addresses.old.entities[old.entity].name

@@ -18,11 +18,18 @@ import SystemSQLite
 /// its process is killed, the store stays unchanged.
 public struct StoreMigration: Sendable {
   /// The result of a migration.
+  ///
+  /// ```swift
+  /// _ = try PersistentContainer(model: model, sqliteAt: "books.sqlite")
+  /// let report = try StoreMigration().migrate(sqliteAt: "books.sqlite", to: newer)
+  /// print(report?.stepCount ?? 0, report?.isInPlace ?? false)  // prints 1 true
+  /// ```
   public struct Report: Hashable, Sendable {
     /// The number of steps from version to version.
     public var stepCount: Int
     /// True if the store's own tables were changed, false if objects were copied.
     public var isInPlace: Bool
+    /// The warnings about objects that were dropped or are now of an abstract entity.
     public var warnings: [MigrationWarning]
   }
 
@@ -35,15 +42,35 @@ public struct StoreMigration: Sendable {
   ///
   /// Otherwise an older program that opens the store of a newer one would delete what it does not
   /// know.
+  ///
+  /// ```swift
+  /// try StoreMigration().migrate(sqliteAt: "library.sqlite", to: older)  // throws the store has the property Paper.doi, which the model lacks
+  /// let report = try StoreMigration(allowingLoss: true)
+  ///   .migrate(sqliteAt: "library.sqlite", to: older)
+  /// print(report?.isInPlace ?? false)  // prints true
+  /// ```
   public var allowsLoss: Bool
   /// False to copy all objects even if changing the tables suffices.
   ///
   /// Copying writes tables with all columns in order and frees unused pages.
+  ///
+  /// ```swift
+  /// _ = try PersistentContainer(model: model, sqliteAt: "books.sqlite")
+  /// let report = try StoreMigration(migratesInPlace: false)
+  ///   .migrate(sqliteAt: "books.sqlite", to: newer)
+  /// print(report?.isInPlace ?? true)  // prints false
+  /// ```
   public var migratesInPlace: Bool
   /// The observer, called after every entity hierarchy or, while copying, after every thousand
   /// objects.
   public var observer: MigrationObserver?
 
+  /// Creates a migration that infers what it is not given and rejects a loss of data.
+  ///
+  /// ```swift
+  /// let migration = StoreMigration(versions: ModelVersions([older, model]), infersMappings: false)
+  /// try migration.migrate(sqliteAt: "library.sqlite", to: newer)  // throws belongs to another model
+  /// ```
   public init(
     versions: ModelVersions? = nil, infersMappings: Bool = true, allowingLoss: Bool = false,
     migratesInPlace: Bool = true, observer: MigrationObserver? = nil
@@ -66,6 +93,10 @@ public struct StoreMigration: Sendable {
   }
 
   /// Migrates a store that no connection has open.
+  ///
+  /// ```swift
+  /// print(try StoreMigration().migrate(sqliteAt: "library.sqlite", to: model) == nil)  // prints true
+  /// ```
   ///
   /// - Returns: A report, or nil if the store already has the model.
   /// - Throws: `ObjectGraphError.model` or `ObjectGraphError.store`.

@@ -234,6 +234,12 @@ struct ArchivedObject {
 /// An archive is untrusted: a few hundred bytes can represent gigabytes, by compression or by
 /// repeated references. The standard limits far exceed every known archive: the largest has 29,451
 /// bytes, inflates to 59,532 and contains 906 objects.
+///
+/// ```swift
+/// var limits = ArchiveLimits.standard
+/// limits.entityCount = 2_000
+/// let store = try ForeignStore.open(path: "library.sqlite", limits: limits)
+/// ```
 public struct ArchiveLimits: Hashable, Sendable {
   /// The largest size of the compressed content, in bytes.
   public var packedByteCount = 8 << 20
@@ -245,12 +251,14 @@ public struct ArchiveLimits: Hashable, Sendable {
   public var visitCount = 1 << 20
   /// The largest size of all texts and data, in bytes; data count at each read, a text once.
   public var textByteCount = 16 << 20
+  /// The largest number of entities in a model.
   public var entityCount = 500
   /// The largest number of properties of all entities, counting inherited copies.
   public var propertyCount = 20_000
   /// The largest depth of entity hierarchies, nested predicates and chained proxies.
   public var depth = 48
 
+  /// Creates the standard limits.
   public init() {}
 
   /// Limits that no archive of Apple's comes near.

@@ -1,24 +1,19 @@
-public import Foundation
+package import Foundation
 
 /// The model in the Z_MODELCACHE of a store by Apple's software (StoreLayout.md, Metadata).
-///
-/// ```swift
-/// let archive = try ModelArchive(cacheContent: content)
-/// archive.warnings.forEach { print($0) }
-/// ```
 ///
 /// The model may use features that Core Data allows but this library's models otherwise do not:
 /// property names that are members of `ManagedObject`, and derived attributes, whose values are
 /// read and never computed. It can be changed until a container uses it.
-public struct ModelArchive: Sendable {
-  public let model: ManagedObjectModel
+package struct ModelArchive: Sendable {
+  package let model: ManagedObjectModel
   /// The parts of the archive that the model cannot represent, each with its entity and property.
-  public let warnings: [String]
+  package let warnings: [String]
 
   /// Reads the content of a Z_MODELCACHE row: a compressed keyed archive.
   ///
   /// - Throws: `ModelArchiveError`.
-  public init(cacheContent: Data, limits: ArchiveLimits = .standard) throws(ModelArchiveError) {
+  package init(cacheContent: Data, limits: ArchiveLimits = .standard) throws(ModelArchiveError) {
     guard cacheContent.count <= limits.packedByteCount else {
       throw .limitExceeded(.packedBytes, limit: limits.packedByteCount)
     }

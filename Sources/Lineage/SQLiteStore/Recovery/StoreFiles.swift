@@ -70,7 +70,7 @@ struct StoreFiles {
 }
 
 /// The file operations that recovery needs, so that a test can supply failing ones.
-public protocol StoreFileSystem: Sendable {
+package protocol StoreFileSystem: Sendable {
   func fileExists(_ path: String) -> Bool
   func createFolder(_ path: String) throws
   /// Copies a file to a path where none exists.
@@ -81,22 +81,22 @@ public protocol StoreFileSystem: Sendable {
 }
 
 /// The local file system.
-public struct DiskFileSystem: StoreFileSystem {
-  public init() {}
+package struct DiskFileSystem: StoreFileSystem {
+  package init() {}
 
-  public func fileExists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  package func fileExists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  public func createFolder(_ path: String) throws {
+  package func createFolder(_ path: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  public func copy(_ path: String, to copy: String) throws {
+  package func copy(_ path: String, to copy: String) throws {
     try FileManager.default.copyItem(atPath: path, toPath: copy)
   }
 
-  public func isSame(_ path: String, as copy: String) throws -> Bool {
+  package func isSame(_ path: String, as copy: String) throws -> Bool {
     FileManager.default.contentsEqual(atPath: path, andPath: copy)
   }
 
-  public func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
+  package func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: path) }
 }

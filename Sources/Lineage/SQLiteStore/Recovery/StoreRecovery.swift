@@ -1,5 +1,5 @@
 import Escaping
-public import Foundation
+package import Foundation
 
 /// Opens a container even if its store is damaged or cannot be migrated, by creating a new store.
 ///
@@ -26,12 +26,19 @@ public struct StoreRecovery: Sendable {
 
   /// A container and the recovery that was needed to open it.
   public struct Opened: Sendable {
+    /// The container of the old or the new store.
     public let container: PersistentContainer
     /// The recovery, or nil if the store was opened normally.
     public let recovered: Recovered?
   }
 
   /// A store that was replaced by a new one.
+  ///
+  /// ```swift
+  /// try Data("not a store".utf8).write(to: URL(filePath: "cache.sqlite"))
+  /// let opened = try StoreRecovery(backup: .none).open(model: model, sqliteAt: "cache.sqlite")
+  /// print(opened.recovered?.backup ?? "no copy")  // prints no copy
+  /// ```
   public struct Recovered: Hashable, Sendable, CustomStringConvertible {
     /// The reason why the old store could not be opened.
     public let cause: StoreError
@@ -44,9 +51,20 @@ public struct StoreRecovery: Sendable {
     }
   }
 
+  /// The destination of the old files' copies.
   public var backup: Backup
   private let now: @Sendable () -> Date
   private let fileSystem: any StoreFileSystem
+
+  /// Creates a recovery, which copies the old files next to the store by default.
+  ///
+  /// ```swift
+  /// let opened = try StoreRecovery(backup: .none).open(model: model, sqliteAt: "cache.sqlite")
+  /// print(opened.recovered == nil)  // prints true
+  /// ```
+  public init(backup: Backup = .besideStore) {
+    self.init(backup: backup, now: { Date() })
+  }
 
   /// Creates a recovery.
   ///
@@ -54,7 +72,7 @@ public struct StoreRecovery: Sendable {
   ///   - backup: The destination of the old files.
   ///   - now: The time for the names of backups.
   ///   - fileSystem: The file operations.
-  public init(
+  package init(
     backup: Backup = .besideStore, now: @escaping @Sendable () -> Date = { Date() },
     fileSystem: any StoreFileSystem = DiskFileSystem()
   ) {
@@ -64,6 +82,13 @@ public struct StoreRecovery: Sendable {
   }
 
   /// Opens a container with one SQLite file, and creates a new store if that resolves a failure.
+  ///
+  /// ```swift
+  /// try Data("not a store".utf8).write(to: URL(filePath: "cache.sqlite"))
+  /// let opened = try StoreRecovery(backup: .folder("Backups"))
+  ///   .open(model: model, sqliteAt: "cache.sqlite")
+  /// print(opened.recovered?.backup?.hasPrefix("Backups/cache.sqlite.backup-") ?? false)  // prints true
+  /// ```
   ///
   /// - Throws: An `ObjectGraphError` that a new store does not resolve, or ``RecoveryError``.
   public func open(
@@ -75,6 +100,14 @@ public struct StoreRecovery: Sendable {
   }
 
   /// Opens a container in a custom way, for example with a migration.
+  ///
+  /// ```swift
+  /// let opened = try StoreRecovery().open(storeAt: "cache.sqlite") {
+  ///   try PersistentContainer(
+  ///     model: model, sqliteStore: SQLiteStore(path: "cache.sqlite", tracksHistory: true))
+  /// }
+  /// print(opened.recovered == nil)  // prints true
+  /// ```
   ///
   /// - Parameters:
   ///   - path: The file that is copied and deleted.
@@ -200,7 +233,7 @@ extension RecoveryError: CustomStringConvertible {
 
 extension StoreError {
   /// True if the file is a sound store of another model.
-  public var isMigrationError: Bool {
+  package var isMigrationError: Bool {
     switch self {
     case .incompatibleModel, .migration: true
     default: false
@@ -211,6 +244,10 @@ extension StoreError {
   ///
   /// False for a database that is no store, because it belongs to another program, and for a full
   /// disk, a lock or a cancelled migration, which are temporary.
+  ///
+  /// ```swift
+  /// print(StoreError.damaged(path: "library.sqlite", message: "malformed").isRecoverable)  // prints true
+  /// ```
   public var isRecoverable: Bool {
     switch self {
     case .incompatibleModel, .damaged: true
