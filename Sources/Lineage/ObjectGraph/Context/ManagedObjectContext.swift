@@ -139,7 +139,7 @@ public final class ManagedObjectContext {
     registry.abandon()
   }
 
-  /// True if a save has something to write, or only transient values were set.
+  /// True if the context has unsaved changes, also of transient values or to equal values.
   ///
   /// ```swift
   /// person.age += 1

@@ -55,18 +55,6 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   /// True if the object is marked for deletion here.
   public var isDeletedHere: Bool
   /// The properties set here; to-many relationships with a removal or another order come last.
-  ///
-  /// ```swift
-  /// let editor = container.newContext()
-  /// let copy = try editor.fetch(Query<Dog>.all)[0]
-  /// dog.name = "Max"
-  /// try context.save()
-  /// copy.age = 6
-  /// do { try editor.save() } catch {
-  ///   guard case .mergeConflict(let conflicts) = error else { throw error }
-  ///   print(conflicts[0].changedHere, conflicts[0].changedInStore)  // prints ["age"] ["name"]
-  /// }
-  /// ```
   public var changedHere: [String]
   /// The properties whose stored values changed since they were read.
   ///

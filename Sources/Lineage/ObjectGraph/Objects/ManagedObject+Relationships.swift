@@ -278,9 +278,9 @@ extension Row {
 
 /// The destinations of a to-many relationship, read on demand.
 ///
-/// It corresponds to Core Data's `NSSet` properties: `count` and `isEmpty` fetch a number,
-/// iterating reads the objects. The set is a view, so objects added to the relationship appear in
-/// it.
+/// It corresponds to Core Data's `NSSet` properties: ``count()`` and ``isEmpty()`` fetch a number,
+/// ``objects()`` and ``contains(_:)`` read the objects. The set is a view, so objects added to the
+/// relationship appear in it.
 public struct RelationshipSet {
   let owner: ManagedObject
   let relationship: RelationshipLayout

@@ -323,7 +323,7 @@ extension ManagedObject {
   /// print(dog.isDeleted)  // prints false
   /// ```
   public var isDeleted: Bool { state == .deleted }
-  /// True if the next save inserts, updates or deletes the object.
+  /// True if the object was inserted, set or marked for deletion since the last save.
   ///
   /// ```swift
   /// dog.age += 1

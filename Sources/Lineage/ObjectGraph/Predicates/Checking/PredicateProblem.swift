@@ -43,6 +43,7 @@ public struct PredicateProblem: Hashable, Sendable {
   public var entity: String
   /// The key path, function or comparison with the problem.
   public var expression: String
+  /// The rule that the expression breaks.
   package var rule: Rule
 }
 

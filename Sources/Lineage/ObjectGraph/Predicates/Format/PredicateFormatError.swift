@@ -36,6 +36,7 @@ public struct PredicateFormatError: Error, Hashable, Sendable {
   public var text: String
   /// The offset of the error in UTF-8 bytes, at most the length of the text.
   public var utf8Offset: Int
+  /// The rule that the text breaks.
   package var problem: Problem
 
   init(text: String, utf8Offset: Int, problem: Problem) {
