@@ -1,4 +1,12 @@
 /// The reason why an operation of the object graph failed, with its evidence.
+///
+/// ```swift
+/// book.year = 40_000
+/// do { try context.save() } catch {
+///   guard case .validation(let failures) = error else { throw error }
+///   print(failures[0].property ?? "-")  // prints year
+/// }
+/// ```
 public enum ObjectGraphError: Error, Hashable, Sendable {
   /// The model has no such entity.
   case unknownEntity(String, known: [String])
@@ -77,12 +85,12 @@ public enum ObjectGraphError: Error, Hashable, Sendable {
 
 extension ObjectGraphError {
   /// The store's own error, or nil for another error.
-  public var storeError: StoreError? {
+  package var storeError: StoreError? {
     if case .store(let error) = self { error } else { nil }
   }
 
   /// The problems of a faulty model, or nil for another error.
-  public var modelError: ModelError? {
+  package var modelError: ModelError? {
     if case .model(let error) = self { error } else { nil }
   }
 
@@ -99,14 +107,27 @@ extension ObjectGraphError {
 
 extension ObjectGraphError {
   /// The objects that were changed elsewhere, if that is why a save was rejected.
-  public var conflictingIDs: [ManagedObjectID] {
+  package var conflictingIDs: [ManagedObjectID] {
     if case .mergeConflict(let conflicts) = self { conflicts.map(\.objectID) } else { [] }
   }
 }
 
 /// An object that cannot be saved as it is.
+///
+/// ```swift
+/// try dog.setValue(nil, forKey: "name")
+/// try context.save()  // throws is required but has no value
+/// ```
 public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rules that a save checks.
+  ///
+  /// ```swift
+  /// try dog.setValue(nil, forKey: "name")
+  /// do { try dog.validateForUpdate() } catch {
+  ///   guard case .validation(let failures) = error else { throw error }
+  ///   print(failures[0].rule == .missingValue)  // prints true
+  /// }
+  /// ```
   public enum Rule: Hashable, Sendable {
     case missingValue
     case integerOutOfRange(Int64, ClosedRange<Int64>)
@@ -121,9 +142,13 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
     case refusedByClass(String)
   }
 
+  /// The name of the object's entity.
   public var entity: String
+  /// The ID of the object, temporary before its first save.
   public var objectID: ManagedObjectID
+  /// The property that breaks the rule, or nil for a rule about the whole object.
   public var property: String?
+  /// The rule that the object breaks, with the numbers or values that break it.
   public var rule: Rule
 
   public var description: String {
@@ -146,6 +171,11 @@ public struct ValidationFailure: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension ObjectGraphError: CustomStringConvertible {
+  /// The mistake, with the evidence and how to correct it.
+  ///
+  /// ```swift
+  /// try context.insert(entityName: "Boook")  // throws the model has no entity Boook
+  /// ```
   public var description: String {
     switch self {
     case .unknownEntity(let name, let known):

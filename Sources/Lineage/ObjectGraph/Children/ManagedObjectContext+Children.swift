@@ -7,6 +7,14 @@ extension ManagedObjectContext {
   ///
   /// Both belong to the same isolation; for work in another one see
   /// ``performChildTask(isolation:_:)``.
+  ///
+  /// ```swift
+  /// let draft = ManagedObjectContext(parent: context)
+  /// try draft.fetch(Query<Author>.all.ascending(\.name))[0].name = "Ada Lovelace"
+  /// print(ada.name)  // prints Ada
+  /// try draft.save()
+  /// print(ada.name, context.hasChanges)  // prints Ada Lovelace true
+  /// ```
   public convenience init(parent: ManagedObjectContext) {
     self.init(
       layout: parent.layout, store: ParentStore(parent: parent), classes: parent.classes,

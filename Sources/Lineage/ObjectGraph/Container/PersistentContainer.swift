@@ -23,6 +23,7 @@ public final class PersistentContainer: @unchecked Sendable {
 
   /// The name of the container's files unless a description specifies another.
   public let name: String
+  /// The frozen model of the stores.
   public let managedObjectModel: ManagedObjectModel
   private let classes: [String: ManagedObject.Type]
   private let logger: Logger
@@ -35,6 +36,13 @@ public final class PersistentContainer: @unchecked Sendable {
   @MainActor private var mainContext: ManagedObjectContext?
 
   /// Creates a container whose stores are not loaded yet, and freezes the model.
+  ///
+  /// ```swift
+  /// let container = PersistentContainer(
+  ///   name: "library", managedObjectModel: model, classes: [Book.self, Author.self],
+  ///   storeDescriptions: [PersistentStoreDescription(type: .sqlite, path: "other.sqlite")])
+  /// try container.loadPersistentStores()
+  /// ```
   ///
   /// Loading reports problems of the model.
   ///
@@ -75,6 +83,10 @@ public final class PersistentContainer: @unchecked Sendable {
   /// The descriptions of the stores.
   ///
   /// Set them before loading.
+  ///
+  /// ```swift
+  /// print(container.persistentStoreDescriptions.map(\.path))  // prints [nil]
+  /// ```
   public var persistentStoreDescriptions: [PersistentStoreDescription] {
     get { lock.withLock { descriptions } }
     set { lock.withLock { descriptions = newValue } }
@@ -83,6 +95,12 @@ public final class PersistentContainer: @unchecked Sendable {
   /// Opens the described stores, all or none.
   ///
   /// Has no effect when called again.
+  ///
+  /// ```swift
+  /// let container = PersistentContainer(
+  ///   name: "library", managedObjectModel: model, classes: [], storeDescriptions: [])
+  /// try container.loadPersistentStores()  // throws there are no store descriptions
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model,
   ///   ``ObjectGraphError/storeDescriptions(_:)``, or ``ObjectGraphError/store(_:)``.
@@ -111,6 +129,15 @@ public final class PersistentContainer: @unchecked Sendable {
   }
 
   /// Opens the stores and calls the handler for each, as in Core Data.
+  ///
+  /// ```swift
+  /// let container = PersistentContainer(
+  ///   name: "library", managedObjectModel: model, classes: [],
+  ///   storeDescriptions: [PersistentStoreDescription(type: .inMemory)])
+  /// container.loadPersistentStores { description, error in
+  ///   print(description.path ?? "in memory", error == nil)  // prints in memory true
+  /// }
+  /// ```
   ///
   /// If one cannot be opened, none is, and the handler receives the same error for each.
   public func loadPersistentStores(
@@ -142,6 +169,11 @@ public final class PersistentContainer: @unchecked Sendable {
 
   /// Returns a new context.
   ///
+  /// ```swift
+  /// let other = container.newContext()
+  /// print(try other.fetch(Query<Book>.all).contains(book))  // prints false
+  /// ```
+  ///
   /// The contexts of a container share its stores but no objects.
   public func newContext() -> ManagedObjectContext {
     let opened = opened
@@ -156,6 +188,14 @@ public final class PersistentContainer: @unchecked Sendable {
   /// The context for the user interface.
   ///
   /// It belongs to the main actor and merges every save of the container's other contexts.
+  ///
+  /// ```swift
+  /// try await container.performBackgroundTask { context in
+  ///   try context.fetch(Query<Person>.all)[0].age = 22
+  ///   try context.save()
+  /// }
+  /// print(try container.viewContext.fetch(Query<Person>.all)[0].age)  // prints 22
+  /// ```
   @MainActor public var viewContext: ManagedObjectContext {
     if let mainContext { return mainContext }
     let context = newContext()
@@ -179,6 +219,16 @@ public final class PersistentContainer: @unchecked Sendable {
 
   /// Runs work on a new context off the caller's isolation, and discards unsaved changes.
   ///
+  /// ```swift
+  /// let count = try await container.performBackgroundTask { context in
+  ///   let author = Author(context: context)
+  ///   author.name = "Jane"
+  ///   try context.save()
+  ///   return try context.count(Query<Author>.all)
+  /// }
+  /// print(count)  // prints 3
+  /// ```
+  ///
   /// The body may suspend.
   ///
   /// - Throws: Only errors of the body.
@@ -195,10 +245,21 @@ public final class PersistentContainer: @unchecked Sendable {
   }
 
   /// Returns all future saves of the container's contexts, as IDs.
+  ///
+  /// ```swift
+  /// for await save in container.saves() { print(save.inserted.count, save.updated.count) }
+  /// ```
   public func saves() -> AsyncStream<SavedChanges> { center.stream() }
 
   /// Returns the ID that a URI represents, or nil if it belongs to another container's store or an
   /// unknown entity.
+  ///
+  /// ```swift
+  /// let uri = book.objectID.uriRepresentation
+  /// print(container.objectID(forURIRepresentation: uri) == book.objectID)  // prints true
+  /// let other = container.objectID(forURIRepresentation: "x-coredata://other/Book/p1")
+  /// print(other == nil)  // prints true
+  /// ```
   public func objectID(forURIRepresentation uri: String) -> ManagedObjectID? {
     ManagedObjectID.from(uri: uri, layout: layout, store: store)
   }

@@ -1,6 +1,15 @@
 extension ManagedObjectContext {
   /// Converts an object to another entity of its hierarchy.
   ///
+  /// ```swift
+  /// let paper = try context.convert(book, toEntity: "Paper", as: Paper.self)
+  /// try context.save()
+  /// print(paper.title)  // prints Notes
+  /// ```
+  /// ```sql
+  /// UPDATE ZPUBLICATION SET Z_ENT = 6, ZPAGECOUNT = NULL WHERE Z_PK = ?
+  /// ```
+  ///
   /// Its key and ID stay the same.
   ///
   /// Values of common properties are kept; attributes that only the former entity has become NULL,

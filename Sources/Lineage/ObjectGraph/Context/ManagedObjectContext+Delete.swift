@@ -2,6 +2,14 @@ extension ManagedObjectContext {
   /// Marks an object for deletion.
   ///
   /// The next save deletes it and applies delete rules.
+  ///
+  /// ```swift
+  /// context.delete(dog)
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// DELETE FROM ZDOG WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   public func delete(_ object: ManagedObject) {
     guard object.state != .deleted && object.state != .discarded else { return }
     precondition(

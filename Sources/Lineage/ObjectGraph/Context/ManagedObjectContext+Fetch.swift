@@ -1,6 +1,15 @@
 extension ManagedObjectContext {
   /// Fetches the objects of a request, in its order, with their values.
   ///
+  /// ```swift
+  /// var request = FetchRequest<Book>()
+  /// request.predicate = try FetchPredicate(format: "pageCount > %d", 100)
+  /// print(try context.fetch(request).map(\.title))  // prints ["Automatic programming"]
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT > ?
+  /// ```
+  ///
   /// Includes unsaved changes of this context unless the request excludes them: inserted objects
   /// are found, changed ones are matched by their new values and deleted ones are omitted.
   ///
@@ -20,6 +29,14 @@ extension ManagedObjectContext {
   }
 
   /// Returns a cursor over the objects of a request, in its order, one batch at a time.
+  ///
+  /// ```swift
+  /// let cursor = try context.cursor(FetchRequest<Publication>(), batchSize: 2)
+  /// while let batch = try cursor.next() { print(batch.count) }
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_PK > ? ORDER BY t0.Z_PK LIMIT ?
+  /// ```
   ///
   /// For results larger than memory: the context does not retain the objects, so a batch is freed
   /// when its reader releases it. Only stored values count, as without
@@ -59,6 +76,13 @@ extension ManagedObjectContext {
 
   /// Counts the objects of a request without reading them.
   ///
+  /// ```swift
+  /// print(try context.count(for: FetchRequest<Publication>()))  // prints 3
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``.
   public func count<Result: ManagedObject>(for request: FetchRequest<Result>)
     throws(ObjectGraphError) -> Int
@@ -73,6 +97,15 @@ extension ManagedObjectContext {
   }
 
   /// Returns the IDs of a request's objects, in its order, without reading them.
+  ///
+  /// ```swift
+  /// var request = FetchRequest<Book>()
+  /// request.sortDescriptors = [FetchSortDescriptor(key: "year")]
+  /// print(try context.objectIDs(for: request)[0] == book.objectID)  // prints true
+  /// ```
+  /// ```sql
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 ORDER BY t0.ZYEAR, t0.Z_PK
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func objectIDs<Result: ManagedObject>(for request: FetchRequest<Result>)
@@ -262,11 +295,11 @@ extension StoreFetch {
 ///
 /// Only a container that allows them has any. Each is probably a mistake, because an abstract
 /// entity should have objects only of its sub-entities.
-public struct AbstractInstances: Hashable, Sendable, CustomStringConvertible {
-  public var entity: String
-  public var count: Int
+package struct AbstractInstances: Hashable, Sendable, CustomStringConvertible {
+  package var entity: String
+  package var count: Int
 
-  public var description: String {
+  package var description: String {
     "\(entity) is abstract and has \(count.counted("object")) of its own; convert to a sub-entity, or "
       + "make the entity concrete"
   }
@@ -277,7 +310,7 @@ extension ManagedObjectContext {
   /// model's numbering order.
   ///
   /// - Throws: ``ObjectGraphError``.
-  public func abstractInstances() throws(ObjectGraphError) -> [AbstractInstances] {
+  package func abstractInstances() throws(ObjectGraphError) -> [AbstractInstances] {
     var found: [AbstractInstances] = []
     for entity in layout.entities where entity.isAbstract {
       var request = FetchRequest<ManagedObject>(entityName: entity.name)

@@ -2,6 +2,12 @@
 extension ManagedObjectContext {
   /// Returns the object with an ID, as a fault if its values are not known.
   ///
+  /// ```swift
+  /// let other = container.newContext()
+  /// let copy = other.object(with: book.objectID)
+  /// print(copy.isFault, copy === other.object(with: book.objectID))  // prints true true
+  /// ```
+  ///
   /// Reads nothing.
   ///
   /// For an ID of another store or an unknown entity, returns an object without a context and
@@ -12,11 +18,25 @@ extension ManagedObjectContext {
   }
 
   /// Returns the object with an ID if the context already knows it.
+  ///
+  /// ```swift
+  /// print(context.registeredObject(for: book.objectID) === book)  // prints true
+  /// print(container.newContext().registeredObject(for: book.objectID) == nil)  // prints true
+  /// ```
   public func registeredObject(for id: ManagedObjectID) -> ManagedObject? {
     address(of: id).flatMap(registeredObject)
   }
 
   /// Returns the object with an ID and reads its values.
+  ///
+  /// ```swift
+  /// let other = container.newContext()
+  /// let copy = try other.existingObject(with: dog.objectID)
+  /// print(copy.isFault)  // prints false
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZDOG t0 WHERE t0.Z_PK = ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/objectNotFound(_:)`` if the store has no such row, the object is
   ///   marked for deletion, or the ID is of another store or an unknown entity.
@@ -69,6 +89,16 @@ extension ManagedObjectContext {
   }
 
   /// Assigns permanent keys to inserted objects, so that their IDs can be kept.
+  ///
+  /// ```swift
+  /// let tag = Tag(context: context)
+  /// try context.obtainPermanentIDs(for: [tag])
+  /// print(tag.objectID.isTemporaryID, tag.isInserted)  // prints false true
+  /// ```
+  /// ```sql
+  /// SELECT Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT = ?;
+  /// UPDATE OR FAIL Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ? AND Z_MAX = ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func obtainPermanentIDs(for objects: [ManagedObject]) throws(ObjectGraphError) {
@@ -162,6 +192,12 @@ extension ManagedObjectContext {
 /// Rollback of unsaved changes, and refresh of values that others saved.
 extension ManagedObjectContext {
   /// Discards all unsaved changes; objects have the values again with which they were read.
+  ///
+  /// ```swift
+  /// book.title = "Notes on the engine"
+  /// context.rollback()
+  /// print(book.title)  // prints Notes
+  /// ```
   public func rollback() {
     recordDroppedChanges()
     let restored = objectsToAwake()
@@ -187,6 +223,15 @@ extension ManagedObjectContext {
   }
 
   /// Reads an object's values again on the next access.
+  ///
+  /// ```swift
+  /// let other = container.newContext()
+  /// try other.fetch(Query<Dog>.all)[0].name = "Max"
+  /// try other.save()
+  /// dog.age = 5
+  /// try context.refresh(dog, mergeChanges: true)
+  /// print(dog.name, dog.age)  // prints Max 5
+  /// ```
   ///
   /// If `mergeChanges` is true, values set here are kept and the rest is read from the store;
   /// otherwise they are discarded. Transient values of unchanged objects are lost.
@@ -226,6 +271,11 @@ extension ManagedObjectContext {
   }
 
   /// Reads every registered object's values again on their next access, and keeps unsaved changes.
+  ///
+  /// ```swift
+  /// try context.refreshAllObjects()
+  /// print(dog.isFault, dog.name)  // prints true Rex
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func refreshAllObjects() throws(ObjectGraphError) {

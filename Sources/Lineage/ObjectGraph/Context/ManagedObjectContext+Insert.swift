@@ -1,6 +1,15 @@
 extension ManagedObjectContext {
   /// Inserts a new object of the named entity, with the entity's class.
   ///
+  /// ```swift
+  /// let tag = try context.insert(entityName: "Tag")
+  /// try tag.setValue(.string("salt"), forKey: "name")
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// INSERT INTO ZTAG(Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES(?, ?, ?, ?)
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/unknownEntity(_:known:)``.
   @discardableResult
   public func insert(entityName: String) throws(ObjectGraphError) -> ManagedObject {

@@ -2,6 +2,14 @@
 extension ManagedObjectContext {
   /// Writes all changes to the store, or none; a child context's changes go to its parent.
   ///
+  /// ```swift
+  /// person.age = 22
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// UPDATE ZPERSON SET ZAGE = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure, before anything is written;
   ///   ``ObjectGraphError/mergeConflict(_:)`` if rows were changed elsewhere and the merge policy
   ///   is `error`; ``ObjectGraphError/changesLost(_:)`` if objects of the container were changed
@@ -46,6 +54,19 @@ extension ManagedObjectContext {
 
   /// Runs several saves in one transaction.
   ///
+  /// ```swift
+  /// try context.performInOneTransaction {
+  ///   for name in ["sky", "sand", "salt"] {
+  ///     Tag(context: context).name = name
+  ///     try context.save()
+  ///     context.reset()
+  ///   }
+  /// }
+  /// ```
+  /// ```sql
+  /// INSERT INTO ZTAG(...) VALUES(...)
+  /// ```
+  ///
   /// For loads too large for one save: the body inserts a portion, saves, resets, and inserts the
   /// next. If the first portion of a table has at least 1,000 rows, its indexes are created at the
   /// end.
@@ -80,6 +101,17 @@ extension ManagedObjectContext {
   public func analyze() throws(ObjectGraphError) { try store.analyze() }
 
   /// Runs reads in one transaction, so that all see the state of the store at the first read.
+  ///
+  /// ```swift
+  /// let counts = try context.reading {
+  ///   (try context.count(Query<Book>.all), try context.count(Query<Author>.all))
+  /// }
+  /// print(counts)  // prints (2, 2)
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5;
+  /// SELECT COUNT(*) FROM ZAUTHOR t0
+  /// ```
   ///
   /// The body does not see later saves of other programs, and other contexts of the container wait.
   /// Objects that the context already knows keep their values. Single reads cost half as much as

@@ -1,6 +1,15 @@
 /// A workspace of objects: those fetched, and those inserted, changed or deleted since the last
 /// save.
 ///
+/// ```swift
+/// let paper = Paper(context: context)
+/// paper.title = "Computing machinery and intelligence"
+/// try context.save()
+/// ```
+/// ```sql
+/// INSERT INTO ZPUBLICATION(...) VALUES(...)
+/// ```
+///
 /// Within a context, each row has one object. A context and its objects belong to one isolation and
 /// are not `Sendable`; create another context for another task.
 public final class ManagedObjectContext {
@@ -21,22 +30,74 @@ public final class ManagedObjectContext {
   let allowsAbstractInstances: Bool
 
   /// The context to which a save goes, or nil for a context directly over the store.
+  ///
+  /// ```swift
+  /// let child = ManagedObjectContext(parent: context)
+  /// print(child.parent === context, context.parent == nil)  // prints true true
+  /// ```
   public let parent: ManagedObjectContext?
   /// A name for logs and history.
+  ///
+  /// ```swift
+  /// context.name = "editor"
+  /// dog.age += 1
+  /// try context.save()
+  /// print(try container.history(after: token)[0].contextName == "editor")  // prints true
+  /// ```
   public var name: String?
   /// The author of changes, for the history of stores that keep one.
+  ///
+  /// ```swift
+  /// context.transactionAuthor = "import"
+  /// dog.age += 1
+  /// try context.save()
+  /// print(try container.history(after: token)[0].author == "import")  // prints true
+  /// ```
   public var transactionAuthor: String?
   /// The policy of a save for rows that another context or process changed.
+  ///
+  /// ```swift
+  /// let editor = container.newContext()
+  /// let copy = try editor.fetch(Query<Dog>.all)[0]
+  /// dog.age = 5
+  /// try context.save()
+  /// copy.age = 6
+  /// try editor.save()  // throws another context or program changed 1 object
+  /// editor.mergePolicy = .mergeByPropertyObjectTrump
+  /// try editor.save()
+  /// ```
   public var mergePolicy = MergePolicy.error
   /// The steps to undo; nil, the default, records none and costs nothing.
+  ///
+  /// ```swift
+  /// context.undoHistory = UndoHistory(levelCount: 20)
+  /// dog.name = "Max"
+  /// try context.undo()
+  /// print(dog.name)  // prints Rex
+  /// ```
   @exclusivity(unchecked) public var undoHistory: UndoHistory? {
     didSet { if undoHistory !== oldValue { recordUnsavedLinksForUndo() } }
   }
   /// True to merge the saves of the container's other contexts before the next fetch or save.
+  ///
+  /// ```swift
+  /// let reader = container.newContext()
+  /// reader.automaticallyMergesChangesFromParent = true
+  /// let copy = try reader.fetch(Query<Dog>.all)[0]
+  /// print(copy.name)  // prints Rex
+  /// dog.name = "Max"
+  /// try context.save()
+  /// _ = try reader.fetch(Query<Person>.all)
+  /// print(copy.name)  // prints Max
+  /// ```
   public var automaticallyMergesChangesFromParent = false {
     didSet { saveNotices.hearsOfOthers = automaticallyMergesChangesFromParent }
   }
   /// The receiver of warnings about slow typed queries, or nil for none.
+  ///
+  /// ```swift
+  /// context.slowQueryWarning = SlowQueryWarning(threshold: .milliseconds(100)) { print($0) }
+  /// ```
   public var slowQueryWarning: SlowQueryWarning?
 
   init(
@@ -78,24 +139,65 @@ public final class ManagedObjectContext {
     registry.abandon()
   }
 
+  /// True if the context has unsaved changes, also of transient values or to equal values.
+  ///
+  /// ```swift
+  /// person.age += 1
+  /// print(context.hasChanges)  // prints true
+  /// context.rollback()
+  /// print(context.hasChanges)  // prints false
+  /// ```
   public var hasChanges: Bool { !unsaved.isEmpty }
 
   /// The objects that were never saved and are not deleted.
+  ///
+  /// ```swift
+  /// let tag = Tag(context: context)
+  /// print(context.insertedObjects == [tag])  // prints true
+  /// ```
   public var insertedObjects: [ManagedObject] { unsaved.inserted.filter { $0.state == .inserted } }
+  /// The stored objects with unsaved values, in the order of their first change.
+  ///
+  /// ```swift
+  /// (person.age, dog.age) = (22, 5)
+  /// print(context.updatedObjects == [person, dog])  // prints true
+  /// ```
   public var updatedObjects: [ManagedObject] {
     unsaved.updated.map(\.object).filter { $0.state == .updated }
   }
+  /// The stored objects marked for deletion; delete rules may add more when the context is saved.
+  ///
+  /// ```swift
+  /// context.delete(dog)
+  /// print(context.deletedObjects == [dog])  // prints true
+  /// ```
   public var deletedObjects: [ManagedObject] {
     unsaved.deleted.filter { $0.state == .deleted && !unsaved.wasNeverStored($0) }
   }
 
   /// The model of the context's container.
+  ///
+  /// ```swift
+  /// print(context.managedObjectModel.entitiesByName["Tag"] != nil)  // prints true
+  /// ```
   public var managedObjectModel: ManagedObjectModel { layout.model }
 
   /// All objects that the context knows and that are still referenced.
+  ///
+  /// ```swift
+  /// let other = container.newContext()
+  /// let books = try other.fetch(Query<Book>.all)
+  /// print(other.registeredObjects.count == books.count)  // prints true
+  /// ```
   public var registeredObjects: [ManagedObject] { registry.objects + insertedObjects }
 
   /// Discards all objects and unsaved changes.
+  ///
+  /// ```swift
+  /// person.age = 99
+  /// context.reset()
+  /// print(try context.fetch(Query<Person>.all)[0].age)  // prints 21
+  /// ```
   ///
   /// The store is not affected.
   ///

@@ -6,6 +6,14 @@ public import Foundation
 extension PersistentContainer {
   /// Returns the requested transactions of all stores with a history, oldest first.
   ///
+  /// ```swift
+  /// person.age += 1
+  /// try context.save()
+  /// var request = PersistentHistoryRequest(after: token)
+  /// request.entityName = "Person"
+  /// print(try container.history(request)[0].changes[0].updatedProperties ?? [])  // prints ["age"]
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)``,
   ///   ``ObjectGraphError/historyTokenExpired(store:number:kept:)`` if some transactions after the
   ///   token are deleted, or the store's own error.
@@ -34,12 +42,24 @@ extension PersistentContainer {
 
   /// Returns the transactions after a token, or all.
   ///
+  /// ```swift
+  /// let last = try container.history().last
+  /// print(last?.changes.count ?? 0)  // prints 8
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError`` as ``history(_:)``, or the store's own error.
   public func history(after token: PersistentHistoryToken? = nil) throws(ObjectGraphError)
     -> [PersistentHistoryTransaction]
   { try history(PersistentHistoryRequest(after: token)) }
 
   /// Returns the token of the newest transaction, or nil if no store keeps a history.
+  ///
+  /// ```swift
+  /// let before = try container.currentPersistentHistoryToken()
+  /// dog.age += 1
+  /// try context.save()
+  /// print(try container.history(after: before).count)  // prints 1
+  /// ```
   ///
   /// - Throws: The store's own error.
   public func currentPersistentHistoryToken() throws(ObjectGraphError) -> PersistentHistoryToken? {
@@ -52,6 +72,12 @@ extension PersistentContainer {
 
   /// Deletes the transactions before those that a token names.
   ///
+  /// ```swift
+  /// dog.age += 1
+  /// try context.save()
+  /// print(try container.deleteHistory(before: token))  // prints 0
+  /// ```
+  ///
   /// - Returns: The number of deleted transactions.
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
   @discardableResult
@@ -62,6 +88,11 @@ extension PersistentContainer {
   }
 
   /// Deletes the transactions before a date.
+  ///
+  /// ```swift
+  /// let weekAgo = Date(timeIntervalSinceNow: -7 * 86_400)
+  /// print(try container.deleteHistory(before: weekAgo))  // prints 0
+  /// ```
   ///
   /// - Returns: The number of deleted transactions.
   /// - Throws: ``ObjectGraphError/historyNotTracked(stores:)`` or the store's own error.
@@ -129,6 +160,15 @@ extension PersistentContainer {
 extension ManagedObjectContext {
   /// Updates the context's objects from transactions of the history, as after another context's
   /// save.
+  ///
+  /// ```swift
+  /// let reader = container.newContext()
+  /// let copy = try reader.fetch(Query<Dog>.all)[0]
+  /// dog.age = 5
+  /// try context.save()
+  /// try reader.mergeChanges(fromHistory: container.history(after: token))
+  /// print(copy.age)  // prints 5
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func mergeChanges(fromHistory transactions: [PersistentHistoryTransaction])

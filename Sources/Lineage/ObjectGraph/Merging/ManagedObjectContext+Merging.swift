@@ -5,6 +5,15 @@ extension ManagedObjectContext {
   /// Objects without unsaved changes are read again on their next access; for changed ones, only
   /// the properties not set here are. Deleted objects leave the context.
   ///
+  /// ```swift
+  /// let reader = container.newContext()
+  /// let copy = try reader.fetch(Query<Dog>.all)[0]
+  /// dog.age = 5
+  /// try context.save()
+  /// try reader.mergeChanges(from: container.history(after: token).savedChanges)
+  /// print(copy.age)  // prints 5
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func mergeChanges(from changes: SavedChanges) throws(ObjectGraphError) {
     if let unread = merge([changes]) { throw unread.error }

@@ -2,6 +2,17 @@
 ///
 /// The cases match those of `NSMergePolicy`. They also apply to uniqueness: if a new or changed
 /// object has the same unique values as a stored one, "store" and "object" mean these two.
+///
+/// ```swift
+/// let editor = container.newContext()
+/// let copy = try editor.fetch(Query<Dog>.all)[0]
+/// (dog.name, dog.age) = ("Max", 5)
+/// try context.save()
+/// copy.age = 6
+/// editor.mergePolicy = .mergeByPropertyStoreTrump
+/// try editor.save()
+/// print(copy.name, copy.age)  // prints Max 5
+/// ```
 public enum MergePolicy: Hashable, Sendable {
   /// The save is rejected with every conflict.
   case error
@@ -19,7 +30,22 @@ public enum MergePolicy: Hashable, Sendable {
 ///
 /// Its snapshots contain every attribute and to-one relationship by name, with ``FetchValue/null``
 /// for absent values, so that an app can show both sides or decide by property.
+///
+/// ```swift
+/// let editor = container.newContext()
+/// let copy = try editor.fetch(Query<Dog>.all)[0]
+/// dog.age = 5
+/// try context.save()
+/// copy.age = 6
+/// do { try editor.save() } catch {
+///   guard case .mergeConflict(let conflicts) = error else { throw error }
+///   print(conflicts[0].cachedSnapshot?["age"] ?? .null)  // prints 4
+///   print(conflicts[0].objectSnapshot?["age"] ?? .null)  // prints 6
+///   print(conflicts[0].persistedSnapshot?["age"] ?? .null)  // prints 5
+/// }
+/// ```
 public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
+  /// The ID of the object, which is the same in every context.
   public var objectID: ManagedObjectID
   /// The version with which the object was read; ``newVersion`` if changes of both sides were
   /// merged here before an undo replaced a value.
@@ -46,6 +72,16 @@ public struct MergeConflict: Hashable, Sendable, CustomStringConvertible {
   /// The properties that both sides changed.
   public var disputed: [String] { changedHere.filter(changedInStore.contains) }
 
+  /// The object, and the properties that each side changed.
+  ///
+  /// ```swift
+  /// let editor = container.newContext()
+  /// let copy = try editor.fetch(Query<Dog>.all)[0]
+  /// dog.age = 5
+  /// try context.save()
+  /// copy.age = 6
+  /// try editor.save()  // throws set here: age; changed in the store: age
+  /// ```
   public var description: String {
     let here =
       isDeletedHere

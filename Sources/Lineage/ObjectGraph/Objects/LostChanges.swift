@@ -1,8 +1,19 @@
 import Synchronization
 
 /// A change of an object whose context was released.
+///
+/// ```swift
+/// func changeWithoutContext() throws {
+///   let dog = try container.newContext().fetch(Query<Dog>.all)[0]
+///   dog.name = "Max"
+/// }
+/// try changeWithoutContext()
+/// try container.newContext().save()  // throws name of x-coredata://
+/// ```
 public struct LostChange: Hashable, Sendable, CustomStringConvertible {
+  /// The ID of the object that was set or linked.
   public let objectID: ManagedObjectID
+  /// The property that was set, or the relationship whose objects were to be linked.
   public let property: String
 
   public var description: String { "\(property) of \(objectID.uriRepresentation)" }

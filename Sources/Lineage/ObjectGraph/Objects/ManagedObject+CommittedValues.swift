@@ -2,6 +2,11 @@
 extension ManagedObject {
   /// Returns the properties whose values differ from the committed ones, with their current values.
   ///
+  /// ```swift
+  /// (book.title, book.year) = ("Notes on the engine", 1843)
+  /// print(try book.changedValues())  // prints ["title": Notes on the engine]
+  /// ```
+  ///
   /// Values are compared, so a property that was set to its old value is not included. For an
   /// object that was never saved, all properties with a value are. Reads only to-many relationships
   /// that unsaved changes affect.
@@ -30,6 +35,11 @@ extension ManagedObject {
   /// An object that was never saved has none: each is ``KeyedValue/null``, a to-many relationship
   /// empty.
   ///
+  /// ```swift
+  /// book.title = "Notes on the engine"
+  /// print(try book.committedValues(forKeys: ["title"]))  // prints ["title": Notes]
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or
   ///   ``ObjectGraphError`` if the store cannot be read.
   public func committedValues(forKeys keys: [String]? = nil) throws(ObjectGraphError)
@@ -50,6 +60,13 @@ extension ManagedObject {
   }
 
   /// True if a save would write the object.
+  ///
+  /// ```swift
+  /// dog.age = 4
+  /// print(dog.hasPersistentChangedValues)  // prints false
+  /// dog.age = 5
+  /// print(dog.hasPersistentChangedValues)  // prints true
+  /// ```
   ///
   /// False if only transient properties were set, or others to their old values.
   ///

@@ -4,6 +4,11 @@ import Foundation
 extension ManagedObject {
   /// Returns the value of an attribute, or nil for NULL.
   ///
+  /// ```swift
+  /// print(try book.value(forKey: "title") ?? .string("none"))  // prints Notes
+  /// try book.value(forKey: "price")  // throws has no suitable property price
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or an error if the
   ///   store cannot be read.
   public func value(forKey key: String) throws(ObjectGraphError) -> AttributeValue? {
@@ -17,6 +22,11 @@ extension ManagedObject {
   }
 
   /// Sets an attribute; nil stores NULL, or clears a relationship.
+  ///
+  /// ```swift
+  /// try book.setValue(.integer(1842), forKey: "year")
+  /// try book.setValue(.string("1842"), forKey: "year")  // throws Book.year cannot hold "1842"
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``,
   ///   ``ObjectGraphError/wrongType(entity:property:value:)`` or
@@ -93,6 +103,11 @@ extension ManagedObject {
 ///
 /// Its description is the value alone. The counterpart of ``FetchValue``, with objects instead of
 /// their IDs.
+///
+/// ```swift
+/// let value: KeyedValue = try book.value(forKey: "tags")
+/// if case .objects(let tags) = value { print(tags.count) }  // prints 1
+/// ```
 public enum KeyedValue: Hashable {
   /// An attribute without a value, or a to-one relationship without a destination.
   case null
@@ -119,6 +134,11 @@ extension KeyedValue: CustomStringConvertible {
 extension ManagedObject {
   /// Returns the value of an attribute or the destinations of a relationship as a ``KeyedValue``.
   ///
+  /// ```swift
+  /// let author: KeyedValue = try book.value(forKey: "author")
+  /// print(author == .object(ada))  // prints true
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``, or an error of reading
   ///   a to-many relationship.
   @_disfavoredOverload
@@ -136,6 +156,10 @@ extension ManagedObject {
   /// Returns the value of an attribute at a dot-separated path over to-one relationships, or nil if
   /// one of them has no destination.
   ///
+  /// ```swift
+  /// print(try book.value(forKeyPath: "author.name") ?? .string("none"))  // prints Ada
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func value(forKeyPath path: String) throws(ObjectGraphError) -> AttributeValue? {
     guard let dot = path.firstIndex(of: ".") else { return try value(forKey: path) }
@@ -144,6 +168,11 @@ extension ManagedObject {
   }
 
   /// Sets an attribute or relationship; ``KeyedValue/null`` clears it.
+  ///
+  /// ```swift
+  /// try book.setValue(KeyedValue.object(grace), forKey: "author")
+  /// print(book.author?.name ?? "none")  // prints Grace
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError`` for an unknown name, a value of another type, or an invalid
   ///   destination.
@@ -158,6 +187,11 @@ extension ManagedObject {
 
   /// Returns the values of several properties by name.
   ///
+  /// ```swift
+  /// let values = try dog.dictionaryWithValues(forKeys: ["age", "owner"])
+  /// print(values == ["age": .attribute(.integer(4)), "owner": .object(person)])  // prints true
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``, as for one of them.
   public func dictionaryWithValues(forKeys keys: [String]) throws(ObjectGraphError)
     -> [String: KeyedValue]
@@ -168,6 +202,11 @@ extension ManagedObject {
   }
 
   /// Sets several properties in alphabetical order.
+  ///
+  /// ```swift
+  /// try dog.setValuesForKeys(["name": .attribute(.string("Max")), "owner": .null])
+  /// print(dog.name, dog.owner == nil)  // prints Max true
+  /// ```
   ///
   /// If one fails, those before it stay set.
   ///
@@ -199,6 +238,14 @@ extension ManagedObject {
 
   /// Returns the destinations of a to-many relationship, in its order or by key.
   ///
+  /// ```swift
+  /// let books: [ManagedObject] = try ada.value(forKey: "publications")
+  /// print(books.count)  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR == ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``, also if the store cannot be read.
   @_disfavoredOverload
   public func value(forKey key: String) throws(ObjectGraphError) -> [ManagedObject] {
@@ -206,6 +253,11 @@ extension ManagedObject {
   }
 
   /// Sets or clears a to-one relationship.
+  ///
+  /// ```swift
+  /// try dog.setValue(nil as Person?, forKey: "owner")
+  /// try dog.setValue(book, forKey: "owner")  // throws Dog.owner cannot lead to a Book
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``,
   ///   ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` or
@@ -228,6 +280,11 @@ extension ManagedObject {
 
   /// Sets the destinations of a to-many relationship, in this order if it is ordered.
   ///
+  /// ```swift
+  /// try ada.setValue([book, paper], forKey: "publications")
+  /// print(paper.author === ada)  // prints true
+  /// ```
+  ///
   /// A repeated object keeps its first position, as in an `NSOrderedSet`.
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -236,6 +293,10 @@ extension ManagedObject {
   }
 
   /// Returns the IDs of a to-one or to-many relationship's destinations, without reading values.
+  ///
+  /// ```swift
+  /// print(try dog.objectIDs(forRelationshipNamed: "owner") == [person.objectID])  // prints true
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func objectIDs(forRelationshipNamed key: String) throws(ObjectGraphError)

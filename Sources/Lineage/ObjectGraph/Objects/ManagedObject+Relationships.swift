@@ -22,6 +22,17 @@ extension ManagedObject {
   ///
   /// Adding it again has no effect.
   ///
+  /// ```swift
+  /// let tag = Tag(context: context)
+  /// tag.name = "machines"
+  /// try book.add(tag, to: "tags")
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// INSERT INTO ZTAG(Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES(?, ?, ?, ?);
+  /// INSERT OR IGNORE INTO Z_4TAGS(Z_4PUBLICATIONS, Z_7TAGS) VALUES(?, ?)
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/wrongDestination(entity:relationship:found:)`` for an object
   ///   whose entity is no valid destination.
   public func add(_ object: ManagedObject, to key: String) throws(ObjectGraphError) {
@@ -62,6 +73,10 @@ extension ManagedObject {
   /// The first call since a save reads all n destinations. After that, a call at index 0 takes
   /// constant time, or O(n) if the object already has a position; a call at another index reads all
   /// destinations again, O(n log n).
+  ///
+  /// ```swift
+  /// try ada.insert(paper, into: "publications", at: 0)  // throws no suitable property
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``, for example if the relationship is not ordered, or
   ///   ``ObjectGraphError/noSuchPlace(entity:relationship:index:count:)``.
@@ -123,12 +138,28 @@ extension ManagedObject {
 
   /// Returns a to-many relationship as a collection that reads the store on demand.
   ///
+  /// ```swift
+  /// let books = try ada.relationshipSet(forKey: "publications")
+  /// print(try books.count())  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR == ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/unknownProperty(entity:property:known:)``.
   public func relationshipSet(forKey key: String) throws(ObjectGraphError) -> RelationshipSet {
     RelationshipSet(owner: self, relationship: try toManyLayout(key))
   }
 
   /// Removes an object from a to-many relationship.
+  ///
+  /// ```swift
+  /// try book.remove(try book.tags[0], from: "tags")
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS = ? AND Z_7TAGS = ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/otherContext(entity:)`` for an object of another context.
   public func remove(_ object: ManagedObject, from key: String) throws(ObjectGraphError) {
@@ -247,14 +278,21 @@ extension Row {
 
 /// The destinations of a to-many relationship, read on demand.
 ///
-/// It corresponds to Core Data's `NSSet` properties: `count` and `isEmpty` fetch a number,
-/// iterating reads the objects. The set is a view, so objects added to the relationship appear in
-/// it.
+/// It corresponds to Core Data's `NSSet` properties: ``count()`` and ``isEmpty()`` fetch a number,
+/// ``objects()`` and ``contains(_:)`` read the objects. The set is a view, so objects added to the
+/// relationship appear in it.
 public struct RelationshipSet {
   let owner: ManagedObject
   let relationship: RelationshipLayout
 
   /// Counts the destinations; in the store if there are no unsaved changes.
+  ///
+  /// ```swift
+  /// print(try person.relationshipSet(forKey: "dogs").count())  // prints 1
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZDOG t0 WHERE t0.ZOWNER == ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func count() throws(ObjectGraphError) -> Int {
@@ -266,10 +304,19 @@ public struct RelationshipSet {
       .of(destination, linkedAlong: inverse, to: owner.objectID))
   }
 
+  /// Returns true if there are no destinations; counts them like ``count()``.
+  ///
   /// - Throws: ``ObjectGraphError``.
   public func isEmpty() throws(ObjectGraphError) -> Bool { try count() == 0 }
 
-  /// Returns the destinations.
+  /// Returns the destinations, in the relationship's order or by key.
+  ///
+  /// ```swift
+  /// let dogs = try person.relationshipSet(forKey: "dogs")
+  /// let puppy = Dog(context: context)
+  /// puppy.owner = person
+  /// print(try dogs.objects() == [dog, puppy])  // prints true
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func objects() throws(ObjectGraphError) -> [ManagedObject] {
@@ -280,6 +327,10 @@ public struct RelationshipSet {
   }
 
   /// Returns true if the relationship contains the object.
+  ///
+  /// ```swift
+  /// print(try person.relationshipSet(forKey: "dogs").contains(dog))  // prints true
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func contains(_ object: ManagedObject) throws(ObjectGraphError) -> Bool {

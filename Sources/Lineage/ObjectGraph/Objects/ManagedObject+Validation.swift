@@ -3,10 +3,21 @@ extension ManagedObject {
   /// Validates the object for an insertion: required values, attribute rules, numbers of
   /// destinations and the class's own validation.
   ///
+  /// ```swift
+  /// let dog = Dog(context: context)
+  /// try dog.setValue(nil, forKey: "name")
+  /// try dog.validateForInsert()  // throws Dog.name
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
   public func validateForInsert() throws(ObjectGraphError) { try validateForSave(as: .insert) }
 
   /// Validates the object for an update.
+  ///
+  /// ```swift
+  /// try person.setValue(nil, forKey: "name")
+  /// try person.validateForUpdate()  // throws Person.name
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
   public func validateForUpdate() throws(ObjectGraphError) { try validateForSave(as: .update) }
@@ -14,10 +25,19 @@ extension ManagedObject {
   /// Validates the object for a deletion: deny rules, considering other pending deletions, and the
   /// class's own validation.
   ///
+  /// ```swift
+  /// context.delete(ada)
+  /// try ada.validateForDelete()  // no deny rule protects her publications
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/validation(_:)`` with every failure.
   public func validateForDelete() throws(ObjectGraphError) { try validateForSave(as: .delete) }
 
   /// Validates a value for an attribute without setting it.
+  ///
+  /// ```swift
+  /// try book.validateValue(.integer(40_000), forKey: "year")  // throws outside -32768...32767
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/validation(_:)``, or
   ///   ``ObjectGraphError/unknownProperty(entity:property:known:)`` and

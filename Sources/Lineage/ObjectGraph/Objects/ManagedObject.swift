@@ -72,12 +72,24 @@ open class ManagedObject: CustomStringConvertible {
   /// The name of the entity for typed queries if no single entity names this class.
   ///
   /// Override it if the entity's name differs from the class's.
+  ///
+  /// ```swift
+  /// final class Magazine: Publication {
+  ///   override static var entityName: String { "Paper" }
+  /// }
+  /// print(Magazine.entityName, Book.entityName)  // prints Paper Book
+  /// ```
   open class var entityName: String { String(describing: self) }
 
   /// The entity that the class declares, or nil if a separate model declares it.
   open class var entityDeclaration: EntityDeclaration? { nil }
 
   /// Inserts a new object of the class's entity.
+  ///
+  /// ```swift
+  /// let tag = Tag(context: context)
+  /// print(tag.isInserted, tag.objectID.isTemporaryID)  // prints true true
+  /// ```
   ///
   /// Designated, so that initializers of subclasses can call it, and required, so that
   /// `T(context:)` inserts an object of any class.
@@ -110,12 +122,33 @@ open class ManagedObject: CustomStringConvertible {
   open var description: String { knownText }
 
   /// Called once, after the object was inserted with its default values.
+  ///
+  /// ```swift
+  /// final class Draft: ManagedObject {
+  ///   static let title = Attribute<String>("title")
+  ///   override func awakeFromInsert() { title = "untitled draft" }
+  /// }
+  /// ```
   open func awakeFromInsert() {}
 
   /// Called after a fetch has read the object's values.
+  ///
+  /// ```swift
+  /// final class Thumbnail: ManagedObject {
+  ///   private(set) var fetchedAt: Date?
+  ///   override func awakeFromFetch() { fetchedAt = Date() }
+  /// }
+  /// ```
   open func awakeFromFetch() {}
 
   /// Called for inserted, changed and deleted objects before a save validates them.
+  ///
+  /// ```swift
+  /// final class Memo: ManagedObject {
+  ///   static let changedAt = Attribute<Date?>("changedAt")
+  ///   override func willSave() { if !isDeleted { changedAt = Date() } }
+  /// }
+  /// ```
   ///
   /// It may change, insert and delete objects.
   ///
@@ -130,6 +163,12 @@ open class ManagedObject: CustomStringConvertible {
   /// A deleted object no longer belongs to a context.
   ///
   /// Changes made here are unsaved and need another save.
+  ///
+  /// ```swift
+  /// final class Setting: ManagedObject {
+  ///   override func didSave() { print(isDeleted ? "deleted" : "saved", objectID) }
+  /// }
+  /// ```
   open func didSave() {}
 
   /// Called before a refresh discards the values.
@@ -143,14 +182,38 @@ open class ManagedObject: CustomStringConvertible {
   /// Called after an undo, a redo or a rollback has changed the object's values or restored the
   /// object.
   ///
+  /// ```swift
+  /// final class Sketch: ManagedObject {
+  ///   private var cachedArea: Double?
+  ///   override func awake(fromSnapshotEvents events: SnapshotEventType) { cachedArea = nil }
+  /// }
+  /// ```
+  ///
   /// Use it for state in addition to the values, like ``awakeFromInsert()`` and
   /// ``awakeFromFetch()``.
   open func awake(fromSnapshotEvents events: SnapshotEventType) {}
 
   /// Called when the object is marked for deletion.
+  ///
+  /// ```swift
+  /// final class Recording: ManagedObject {
+  ///   static let path = Attribute<String>("path")
+  ///   override func prepareForDeletion() { try? FileManager.default.removeItem(atPath: path) }
+  /// }
+  /// ```
   open func prepareForDeletion() {}
 
   /// Called by a save.
+  ///
+  /// ```swift
+  /// final class Account: ManagedObject {
+  ///   static let balance = Attribute<Int>("balance")
+  ///   struct Overdrawn: Error {}
+  ///   override func validate(for change: ValidationChange) throws {
+  ///     if change != .delete, balance < 0 { throw Overdrawn() }
+  ///   }
+  /// }
+  /// ```
   ///
   /// Throw an error, such as a ``ValidationFailure``, to reject the save.
   open func validate(for change: ValidationChange) throws {}
@@ -167,22 +230,44 @@ public struct ObjectPlacement {
 }
 
 extension ManagedObject {
+  /// The description of the exact entity in the model.
+  ///
+  /// ```swift
+  /// let names = book.entity.attributesByName.keys.sorted()
+  /// print(names)  // prints ["pageCount", "title", "year"]
+  /// ```
   public var entity: EntityDescription {
     slab.registry.description(of: resolved.layout)
   }
 
   /// The name of the exact entity, also after the context was released.
+  ///
+  /// ```swift
+  /// let all = try context.fetch(Query<Publication>.all.ascending(\.title))
+  /// print(all.map(\.entityName))  // prints ["Book", "Book", "Paper"]
+  /// ```
   public var entityName: String { resolved.layout.name }
 
   /// The context, or nil after it was reset or released.
+  ///
+  /// ```swift
+  /// print(book.managedObjectContext === context)  // prints true
+  /// context.reset()
+  /// print(book.managedObjectContext == nil)  // prints true
+  /// ```
   public var managedObjectContext: ManagedObjectContext? {
     state == .discarded ? nil : slab.registry.context
   }
 
   /// The object that has this one's row by now, or nil if this one is in use or the row is gone.
   ///
-  /// An object keeps its entity. If this or another context converts the row to another entity, or a
-  /// new object takes the row over by its unique values, this object stays behind with the values
+  /// ```swift
+  /// let paper = try context.convert(book, toEntity: "Paper", as: Paper.self)
+  /// print(book.replacement === paper, paper.replacement == nil)  // prints true true
+  /// ```
+  ///
+  /// An object keeps its entity. If this or another context converts the row to another entity, or
+  /// a new object takes the row over by its unique values, this object stays behind with the values
   /// that it had. Reads the row if the context does not know its object.
   public var replacement: ManagedObject? {
     guard state == .discarded, key > 0, let context = slab.registry.context else { return nil }
@@ -190,6 +275,15 @@ extension ManagedObject {
       ?? (try? context.objects(at: [storeAddress]))?.first
   }
 
+  /// The identity, which can cross to other contexts and tasks; temporary until the first save.
+  ///
+  /// ```swift
+  /// let id = person.objectID
+  /// let name = try await container.performBackgroundTask { context in
+  ///   try context.existingObject(with: id).value(forKey: "name")?.description
+  /// }
+  /// print(name ?? "none")  // prints Emma
+  /// ```
   public var objectID: ManagedObjectID {
     if key < 0 { slab.registry.context?.unsaved.recordRequestedID(key) }
     return ManagedObjectID(
@@ -198,11 +292,43 @@ extension ManagedObject {
   }
 
   /// True while the values have not been read from the store.
+  ///
+  /// ```swift
+  /// let copy = container.newContext().object(with: dog.objectID)
+  /// print(copy.isFault)  // prints true
+  /// ```
   public var isFault: Bool { row == nil }
+  /// True until the first save of a new object.
+  ///
+  /// ```swift
+  /// let tag = Tag(context: context)
+  /// print(tag.isInserted)  // prints true
+  /// try context.save()
+  /// print(tag.isInserted)  // prints false
+  /// ```
   public var isInserted: Bool { state == .inserted }
+  /// True if values of a stored object were set since the last save, even to equal ones.
+  ///
+  /// ```swift
+  /// dog.age = 4
+  /// print(dog.isUpdated, dog.hasPersistentChangedValues)  // prints true false
+  /// ```
   public var isUpdated: Bool { state == .updated }
   /// True if the next save deletes the object, or if another context or process deleted it.
+  ///
+  /// ```swift
+  /// context.delete(dog)
+  /// print(dog.isDeleted)  // prints true
+  /// context.rollback()
+  /// print(dog.isDeleted)  // prints false
+  /// ```
   public var isDeleted: Bool { state == .deleted }
+  /// True if the object was inserted, set or marked for deletion since the last save.
+  ///
+  /// ```swift
+  /// dog.age += 1
+  /// print(dog.hasChanges, person.hasChanges)  // prints true false
+  /// ```
   public var hasChanges: Bool {
     switch state {
     case .clean, .discarded: false
@@ -324,7 +450,16 @@ struct LifecycleEvents: OptionSet, Sendable {
 }
 
 /// The reason why an object has earlier values again.
+///
+/// ```swift
+/// final class Outline: ManagedObject {
+///   override func awake(fromSnapshotEvents events: SnapshotEventType) {
+///     if events.contains(.undoUpdate) { print("values were undone") }
+///   }
+/// }
+/// ```
 public struct SnapshotEventType: OptionSet, Hashable, Sendable {
+  /// The bits of the events.
   public let rawValue: Int
   /// An undo reverted an insertion, or a redo repeated it.
   public static let undoInsertion = SnapshotEventType(rawValue: 2)
@@ -335,10 +470,21 @@ public struct SnapshotEventType: OptionSet, Hashable, Sendable {
   /// Unsaved changes were discarded.
   public static let rollback = SnapshotEventType(rawValue: 16)
 
+  /// Creates a set of events from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// The change of an object that is about to be saved.
+///
+/// ```swift
+/// final class Invoice: ManagedObject {
+///   static let isPaid = Attribute<Bool>("isPaid")
+///   struct Paid: Error {}
+///   override func validate(for change: ValidationChange) throws {
+///     if change == .delete, isPaid { throw Paid() }
+///   }
+/// }
+/// ```
 public enum ValidationChange: Hashable, Sendable {
   case insert
   case update
@@ -382,6 +528,11 @@ extension ManagedObject {
   }
 
   /// Returns the destination of a to-one relationship, as a fault if its values have not been read.
+  ///
+  /// ```swift
+  /// let author: Author? = book.value("author")
+  /// print(author?.name ?? "none")  // prints Ada
+  /// ```
   ///
   /// - Precondition: The entity has a to-one relationship with that name and destination class.
   public func value<Destination: ManagedObject>(_ key: StaticString) -> Destination? {
@@ -489,54 +640,84 @@ extension ManagedObject {
 /// - Precondition: The entity has an attribute with that name and type, and it is not derived. For
 ///   a derived one, ``ManagedObject/setValue(_:forKey:)`` throws.
 extension ManagedObject {
+  /// Sets a String attribute, with nil for NULL.
+  ///
+  /// ```swift
+  /// book.set("Notes on the engine", for: "title")
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// UPDATE ZPUBLICATION SET ZTITLE = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   public func set(_ value: String?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .string, slot, "a String")
     setText(value, in: slot)
   }
 
+  /// Sets a URI attribute, which is stored as text.
   public func set(_ value: URL?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .uri, slot, "a URI")
     setText(value?.absoluteString, in: slot)
   }
 
+  /// Sets an Integer 16, 32 or 64 attribute; the save checks the range.
+  ///
+  /// ```swift
+  /// book.set(40_000 as Int64, for: "year")
+  /// try context.save()  // throws Book.year
+  /// ```
   public func set(_ value: Int64?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .integer, slot, "an Integer")
     change(slot, to: value) { row, value in row.setInteger(value, at: slot.offset) }
   }
 
+  /// Sets a Boolean attribute, which is stored as 0 or 1.
   public func set(_ value: Bool?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .boolean, slot, "a Boolean")
     change(slot, to: value) { row, value in row.setInteger(value ? 1 : 0, at: slot.offset) }
   }
 
+  /// Sets a Double or Float attribute; NaN stores NULL.
   public func set(_ value: Double?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .double, slot, "a Double or Float")
     setReal(value, in: slot)
   }
 
+  /// Sets a Decimal attribute, which is stored with the precision of a double.
   public func set(_ value: Decimal?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .decimal, slot, "a Decimal")
     setDecimal(value, in: slot)
   }
 
+  /// Sets a Date attribute, which is stored as seconds since 2001-01-01 UTC.
   public func set(_ value: Date?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .date, slot, "a Date")
     setReal(value?.timeIntervalSinceReferenceDate, in: slot)
   }
 
+  /// Sets a UUID attribute, which is stored as 16 bytes.
+  ///
+  /// ```swift
+  /// dog.set(UUID(), for: "id")
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// UPDATE ZDOG SET ZID = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   public func set(_ value: UUID?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .uuid, slot, "a UUID")
     change(slot, to: value) { row, value in row.setUUID(value, at: slot.offset) }
   }
 
+  /// Sets a Binary or Transformable attribute.
   public func set(_ value: Data?, for key: StaticString) {
     let slot = slotToSet(key)
     require(slot.content == .binary, slot, "Binary or Transformable")
@@ -553,6 +734,11 @@ extension ManagedObject {
   }
 
   /// Sets or clears a to-one relationship.
+  ///
+  /// ```swift
+  /// paper.set(ada, for: "author")
+  /// print(try grace.value(forKey: "publications").isEmpty)  // prints true
+  /// ```
   public func set(_ object: ManagedObject?, for key: StaticString) { setToOne(object, for: key) }
 
   func setDecimal(_ value: Decimal?, in slot: Slot) {

@@ -3,6 +3,14 @@
 /// An ID is a value that can cross isolation boundaries, unlike objects. The ID of an object that
 /// was never saved is temporary and valid only within its context. Entity hierarchies are
 /// identified by name, so an ID outlives its model.
+///
+/// ```swift
+/// let id = dog.objectID
+/// let age = try await container.performBackgroundTask { context in
+///   try context.existingObject(with: id).value(forKey: "age")
+/// }
+/// print(age ?? .integer(0))  // prints 4
+/// ```
 public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
   package let entity: EntityLayout
   /// The primary key, negative while temporary.
@@ -15,13 +23,30 @@ public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
     self.storeIdentifier = storeIdentifier
   }
 
+  /// The name of the entity at the time when the ID was created.
+  ///
+  /// ```swift
+  /// print(book.objectID.entityName)  // prints Book
+  /// ```
   public var entityName: String { entity.name }
 
   var rootEntityName: String { entity.rootName }
 
+  /// True before the first save of the object.
+  ///
+  /// ```swift
+  /// let tag = Tag(context: context)
+  /// print(tag.objectID.isTemporaryID)  // prints true
+  /// try context.save()
+  /// print(tag.objectID.isTemporaryID)  // prints false
+  /// ```
   public var isTemporaryID: Bool { key < 0 }
 
   /// The URI, `x-coredata://STORE/Entity/pKEY`, with `t` instead of `p` while temporary.
+  ///
+  /// ```swift
+  /// print(person.objectID.uriRepresentation.hasSuffix("/Person/p1"))  // prints true
+  /// ```
   public var uriRepresentation: String {
     "x-coredata://\(storeIdentifier)/\(entity.name)/\(isTemporaryID ? "t" : "p")\(abs(key))"
   }
@@ -58,6 +83,12 @@ public struct ManagedObjectID: Hashable, Sendable, CustomStringConvertible {
 ///
 /// `#Predicate` captures only `Codable` values, so this is needed to refer to an object.
 extension ManagedObjectID: Codable {
+  /// Encodes the ID as its URI.
+  ///
+  /// ```swift
+  /// let json = try JSONEncoder().encode(["owner": person.objectID])
+  /// print(String(decoding: json, as: UTF8.self).hasSuffix(#"Person\/p1"}"#))  // prints true
+  /// ```
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(uriRepresentation)
@@ -83,6 +114,13 @@ extension CodingUserInfoKey {
   /// The key for the `PersistentContainer` whose objects' IDs are decoded.
   ///
   /// Only an empty raw value is rejected, so the key always exists.
+  ///
+  /// ```swift
+  /// let json = try JSONEncoder().encode(dog.objectID)
+  /// let decoder = JSONDecoder()
+  /// decoder.userInfo[.persistentContainer] = container
+  /// print(try decoder.decode(ManagedObjectID.self, from: json) == dog.objectID)  // prints true
+  /// ```
   public static var persistentContainer: CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: "Lineage.PersistentContainer") else {
       preconditionFailure("an empty coding key")

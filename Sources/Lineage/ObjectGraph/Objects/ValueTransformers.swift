@@ -10,7 +10,9 @@ public import Foundation
 public protocol TransformableCoding<Value>: Sendable {
   associatedtype Value
 
+  /// Returns the bytes to store.
   func data(from value: Value) throws -> Data
+  /// Returns the value of stored bytes.
   func value(from data: Data) throws -> Value
 }
 
@@ -18,9 +20,16 @@ public protocol TransformableCoding<Value>: Sendable {
 ///
 /// The program determines the type, never the stored bytes, which is the purpose of secure coding
 /// in Core Data.
+///
+/// ```swift
+/// let data = try CodableTransformer<[String]>().data(from: ["sea", "salt"])
+/// print(String(decoding: data, as: UTF8.self))  // prints ["sea","salt"]
+/// ```
 public struct CodableTransformer<Value: Codable & Sendable>: TransformableCoding {
+  /// Creates a transformer for ``ValueTransformers/register(_:forName:)``.
   public init() {}
 
+  /// Returns JSON with sorted keys, so that equal values have equal bytes.
   public func data(from value: Value) throws -> Data {
     let encoder = JSONEncoder()
     // Equal values have equal bytes, so setting an equal value is no change.
@@ -28,6 +37,7 @@ public struct CodableTransformer<Value: Codable & Sendable>: TransformableCoding
     return try encoder.encode(value)
   }
 
+  /// Returns the value of JSON, or throws a `DecodingError`.
   public func value(from data: Data) throws -> Value {
     try JSONDecoder().decode(Value.self, from: data)
   }
@@ -45,11 +55,24 @@ public enum ValueTransformers {
   private static let registry = Registry()
 
   /// Registers a transformer under the name that attributes use, replacing an earlier one.
+  ///
+  /// ```swift
+  /// ValueTransformers.register(CodableTransformer<[String]>(), forName: "Keywords")
+  /// try paper.setTransformed(["computer", "education"], forKey: "keywords")
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// UPDATE ZPUBLICATION SET ZKEYWORDS = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   public static func register(_ transformer: some TransformableCoding, forName name: String) {
     registry.set(transformer, name)
   }
 
   /// Returns the transformer with a name, or nil for an unknown one.
+  ///
+  /// ```swift
+  /// print(ValueTransformers.transformer(forName: "Unknown") == nil)  // prints true
+  /// ```
   public static func transformer(forName name: String) -> (any TransformableCoding)? {
     registry.transformer(name)
   }
@@ -76,6 +99,12 @@ public enum ValueTransformers {
 extension ManagedObject {
   /// Returns the value of a Transformable attribute, or nil if it has none.
   ///
+  /// ```swift
+  /// ValueTransformers.register(CodableTransformer<[String]>(), forName: "Keywords")
+  /// try paper.setTransformed(["sea"], forKey: "keywords")
+  /// print(try paper.transformed([String].self, forKey: "keywords") ?? [])  // prints ["sea"]
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/untransformable(entity:property:reason:)`` for bytes of another
   ///   type and a transformer that is not registered, or
   ///   ``ObjectGraphError/unknownProperty(entity:property:known:)``.
@@ -96,6 +125,12 @@ extension ManagedObject {
   }
 
   /// Sets a Transformable attribute; nil stores NULL.
+  ///
+  /// ```swift
+  /// ValueTransformers.register(CodableTransformer<[String]>(), forName: "Keywords")
+  /// try paper.setTransformed(["sea", "salt"], forKey: "keywords")
+  /// try paper.setTransformed(3, forKey: "keywords")  // throws Array<String>
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/untransformable(entity:property:reason:)`` for a value that its
   ///   transformer cannot convert, or ``ObjectGraphError/unknownProperty(entity:property:known:)``.

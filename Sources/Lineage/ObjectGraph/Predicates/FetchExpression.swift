@@ -1,4 +1,9 @@
 /// An operand of a predicate's comparison, or a column of a dictionary fetch.
+///
+/// ```swift
+/// let price = try FetchExpression(format: "pageCount * 2 + 10")
+/// print(price)  // prints pageCount * 2 + 10
+/// ```
 public struct FetchExpression: Hashable, Sendable {
   /// The forms of an expression, for code that inspects one.
   public indirect enum Form: Hashable, Sendable {
@@ -14,6 +19,7 @@ public struct FetchExpression: Hashable, Sendable {
     case tooDeep
   }
 
+  /// The operation and its parts, for code that inspects an expression.
   public let form: Form
   /// The number of levels of conditions and expressions in the expression.
   let levels: Int
@@ -28,28 +34,63 @@ public struct FetchExpression: Hashable, Sendable {
 
 /// Construction of expressions.
 extension FetchExpression {
+  /// Returns a constant, which may also be an object or a list.
+  ///
+  /// ```swift
+  /// print(FetchExpression.value([1, 2].fetchValue))  // prints {1, 2}
+  /// ```
   public static func value(_ value: FetchValue) -> FetchExpression {
     FetchExpression(.value(value))
   }
 
   /// Returns a property of the object or of a related one.
+  ///
+  /// ```swift
+  /// let name = FetchExpression.keyPath(FetchKeyPath("author.name"))
+  /// let isA = FetchComparison(name, .beginsWith, .value("A".fetchValue))
+  /// print(FetchPredicate.comparison(isA))  // prints author.name BEGINSWITH "A"
+  /// ```
   public static func keyPath(_ path: FetchKeyPath) -> FetchExpression {
     FetchExpression(.keyPath(path))
   }
 
   /// Returns a property of the object itself.
+  ///
+  /// ```swift
+  /// let isAdult = FetchComparison(.property("age"), .greaterOrEqual, .value(18.fetchValue))
+  /// print(FetchPredicate.comparison(isAdult))  // prints age >= 18
+  /// ```
   public static func property(_ name: String) -> FetchExpression { .keyPath(FetchKeyPath(name)) }
 
   /// Returns `$name`, which must be replaced before the fetch.
+  ///
+  /// ```swift
+  /// let byName = FetchPredicate.comparison(
+  ///   FetchComparison(.property("name"), .equal, .variable("NAME")))
+  /// print(byName)  // prints name == $NAME
+  /// ```
   public static func variable(_ name: String) -> FetchExpression {
     FetchExpression(.variable(name))
   }
 
   /// Returns a list of values, `{ a, b }`.
+  ///
+  /// ```swift
+  /// let years = FetchExpression.list([.value(1842.fetchValue), .property("year")])
+  /// print(years)  // prints {1842, year}
+  /// ```
   public static func list(_ parts: [FetchExpression]) -> FetchExpression {
     FetchExpression(.list(parts), above: parts.levels)
   }
 
+  /// Returns the result of a function.
+  ///
+  /// ```swift
+  /// let sum = FetchExpression.function(.add, [.property("pageCount"), .value(10.fetchValue)])
+  /// print(sum)  // prints pageCount + 10
+  /// ```
+  ///
+  /// A fetch checks the number and types of the arguments.
   public static func function(_ function: FetchFunction, _ arguments: [FetchExpression])
     -> FetchExpression
   {
@@ -58,6 +99,18 @@ extension FetchExpression {
 
   /// Returns an aggregate such as `@count` of a collection: a key path through a to-many
   /// relationship, a list or a subquery.
+  ///
+  /// ```swift
+  /// let count = FetchExpression.aggregate(.count, .property("publications"))
+  /// let many = FetchComparison(count, .greater, .value(1.fetchValue))
+  /// var request = FetchRequest<Author>()
+  /// request.predicate = .comparison(many)
+  /// print(try context.fetch(request).map(\.name))  // prints ["Ada"]
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZAUTHOR t0
+  /// WHERE (SELECT COUNT(*) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) > ?
+  /// ```
   public static func aggregate(_ aggregate: FetchAggregate, _ collection: FetchExpression)
     -> FetchExpression
   {
@@ -66,6 +119,13 @@ extension FetchExpression {
 
   /// Returns `SUBQUERY(collection, $variable, condition)`: the elements for which the condition is
   /// true.
+  ///
+  /// ```swift
+  /// let old = FetchExpression.subquery(
+  ///   FetchKeyPath("publications"), variable: "p", try FetchPredicate(format: "$p.year < 1900"))
+  /// let count = FetchExpression.aggregate(.count, old)
+  /// print(count)  // prints SUBQUERY(publications, $p, $p.year < 1900).@count
+  /// ```
   public static func subquery(
     _ collection: FetchKeyPath, variable: String, _ condition: FetchPredicate
   ) -> FetchExpression {
@@ -74,6 +134,12 @@ extension FetchExpression {
   }
 
   /// Returns the second expression if the predicate is true, otherwise the third.
+  ///
+  /// ```swift
+  /// let size = FetchExpression.conditional(
+  ///   Book.pageCount > 100, .value("large".fetchValue), .value("small".fetchValue))
+  /// print(size)  // prints TERNARY(pageCount > 100, "large", "small")
+  /// ```
   public static func conditional(
     _ condition: FetchPredicate, _ one: FetchExpression, _ other: FetchExpression
   ) -> FetchExpression {
@@ -87,6 +153,10 @@ extension [FetchExpression] {
 }
 
 /// A constant.
+///
+/// ```swift
+/// print(FetchValue.list([.attribute(.integer(3)), .null]))  // prints [3, nil]
+/// ```
 public enum FetchValue: Hashable, Sendable {
   case null
   case attribute(AttributeValue)
@@ -101,6 +171,10 @@ extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
   }
 
   /// The same with texts in quotes, as in a printed row of a ``DictionaryRequest``.
+  ///
+  /// ```swift
+  /// print(FetchValue.attribute(.string("Emma")).debugDescription)  // prints "Emma"
+  /// ```
   public var debugDescription: String {
     switch self {
     case .null: "nil"
@@ -115,6 +189,11 @@ extension FetchValue: CustomStringConvertible, CustomDebugStringConvertible {
 ///
 /// The path of the object itself has no steps. A path over a to-many relationship means all values
 /// at its end, including absent ones.
+///
+/// ```swift
+/// let path = FetchKeyPath("author.name")
+/// print(path.steps.map(\.name))  // prints ["author", "name"]
+/// ```
 public struct FetchKeyPath: Hashable, Sendable {
   /// The start of a path.
   public enum Base: Hashable, Sendable {
@@ -125,26 +204,36 @@ public struct FetchKeyPath: Hashable, Sendable {
   }
 
   /// One property on the path.
+  ///
+  /// ```swift
+  /// let path = FetchKeyPath(steps: [.init("publications", castTo: "Book"), .init("pageCount")])
+  /// print(FetchExpression.keyPath(path))  // prints (publications AS Book).pageCount
+  /// ```
   public struct Step: Hashable, Sendable {
+    /// The name of the attribute or relationship.
     public var name: String
     /// The required sub-entity of the destination.
     ///
     /// For other destinations the path has no value.
     public var castTo: String?
 
+    /// Creates a step, by default without a cast.
     public init(_ name: String, castTo: String? = nil) {
       self.name = name
       self.castTo = castTo
     }
   }
 
+  /// The start of the path, by default the fetched object.
   public var base: Base
   /// The required sub-entity of the starting object.
   ///
   /// For other objects the path has no value.
   public var castTo: String?
+  /// The properties from the start to the end; empty for the object itself.
   public var steps: [Step]
 
+  /// Creates a path from the fetched object, or from an element of a subquery.
   public init(base: Base = .subject, castTo: String? = nil, steps: [Step]) {
     self.base = base
     self.castTo = castTo
@@ -152,6 +241,10 @@ public struct FetchKeyPath: Hashable, Sendable {
   }
 
   /// Creates a path from names separated by dots.
+  ///
+  /// ```swift
+  /// print(FetchKeyPath("publications.author.name").steps.count)  // prints 3
+  /// ```
   public init(_ dotted: String) {
     let isOneName = !dotted.isEmpty && !dotted.utf8.contains(UInt8(ascii: "."))
     self.init(
@@ -160,6 +253,16 @@ public struct FetchKeyPath: Hashable, Sendable {
   }
 
   /// The fetched object itself.
+  ///
+  /// ```swift
+  /// let isAda = FetchComparison(.keyPath(.subject), .equal, .value(.object(ada.objectID)))
+  /// var request = FetchRequest<Author>()
+  /// request.predicate = .comparison(isAda)
+  /// print(try context.fetch(request) == [ada])  // prints true
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZAUTHOR t0 WHERE t0.Z_PK == ?
+  /// ```
   public static let subject = FetchKeyPath(steps: [])
 }
 
@@ -167,6 +270,16 @@ public struct FetchKeyPath: Hashable, Sendable {
 ///
 /// As in the format language, the count and sum of an empty collection are 0, and other aggregates
 /// are absent. Absent values are ignored, except that `count` counts elements.
+///
+/// ```swift
+/// var request = FetchRequest<Author>()
+/// request.predicate = try FetchPredicate(format: "publications.@max.year > 2000")
+/// print(try context.fetch(request) == [ada])  // prints true
+/// ```
+/// ```sql
+/// SELECT ... FROM ZAUTHOR t0
+/// WHERE (SELECT MAX(t1.ZYEAR) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) > ?
+/// ```
 public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
   case count = "@count"
   case sum = "@sum"
@@ -179,6 +292,15 @@ public enum FetchAggregate: String, CaseIterable, Hashable, Sendable {
 /// Functions of single values.
 ///
 /// An absent argument makes the result absent, as in SQL.
+///
+/// ```swift
+/// let half = try FetchPredicate(format: "pageCount / 2 > 100")
+/// let request = FetchRequest<Book>(entityName: "Book", predicate: half)
+/// print(try context.count(for: request))  // prints 1
+/// ```
+/// ```sql
+/// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND (t0.ZPAGECOUNT / ?) > ?
+/// ```
 public enum FetchFunction: String, CaseIterable, Hashable, Sendable {
   /// The sum: for whole numbers a whole number, or a double if it does not fit 64 bits; otherwise a
   /// double.

@@ -1,5 +1,10 @@
 /// A predicate on the objects of a fetch, as a value that can be inspected and combined.
 ///
+/// ```swift
+/// let predicate = Book.title == "Notes" || Book.pageCount > 300
+/// print(predicate)  // prints title == "Notes" OR pageCount > 300
+/// ```
+///
 /// It is created by the functions below, parsed from `NSPredicate`'s format language, or translated
 /// from Foundation's `#Predicate`. The evaluators for SQL and memory give the same results:
 ///
@@ -31,6 +36,7 @@ public struct FetchPredicate: Hashable, Sendable {
     case tooDeep
   }
 
+  /// The operation and its parts, for code that inspects a predicate.
   public let form: Form
   /// The number of levels of conditions and expressions in the predicate.
   let levels: Int
@@ -47,8 +53,20 @@ public struct FetchPredicate: Hashable, Sendable {
 /// Construction of predicates.
 extension FetchPredicate {
   /// Returns `TRUEPREDICATE` or `FALSEPREDICATE`.
+  ///
+  /// ```swift
+  /// let request = FetchRequest<Book>(entityName: "Book", predicate: .constant(false))
+  /// print(try context.count(for: request))  // prints 0
+  /// ```
   public static func constant(_ value: Bool) -> FetchPredicate { FetchPredicate(.constant(value)) }
 
+  /// Returns a predicate with one comparison.
+  ///
+  /// ```swift
+  /// let like = FetchComparison(
+  ///   .property("title"), .like, .value("*s".fetchValue), options: .caseInsensitive)
+  /// print(FetchPredicate.comparison(like))  // prints title LIKE[c] "*s"
+  /// ```
   public static func comparison(_ comparison: FetchComparison) -> FetchPredicate {
     FetchPredicate(
       .comparison(comparison), above: max(comparison.left.levels, comparison.right.levels))
@@ -58,6 +76,15 @@ extension FetchPredicate {
   /// sub-entities unless `exactly` is true.
   ///
   /// Unknown if the expression has no object.
+  ///
+  /// ```swift
+  /// let isBook = FetchPredicate.isKind(.keyPath(.subject), entityName: "Book", exactly: false)
+  /// let request = FetchRequest<Publication>(entityName: "Publication", predicate: isBook)
+  /// print(try context.count(for: request))  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+  /// ```
   public static func isKind(_ object: FetchExpression, entityName: String, exactly: Bool)
     -> FetchPredicate
   {
@@ -67,6 +94,11 @@ extension FetchPredicate {
 
   /// Returns the conjunction of the parts, with nested `and` parts flattened; true if there are
   /// none.
+  ///
+  /// ```swift
+  /// let both = FetchPredicate.and([Book.year < 1900, Book.pageCount < 100])
+  /// print(both)  // prints year < 1900 AND pageCount < 100
+  /// ```
   public static func and(_ parts: [FetchPredicate]) -> FetchPredicate {
     let (parts, levels) = flattened(parts) { if case .and(let inner) = $0 { inner } else { nil } }
     return FetchPredicate(.and(parts), above: levels)
@@ -74,6 +106,11 @@ extension FetchPredicate {
 
   /// Returns the disjunction of the parts, with nested `or` parts flattened; false if there are
   /// none.
+  ///
+  /// ```swift
+  /// let either = FetchPredicate.or([Book.year < 1900, Book.pageCount < 100])
+  /// print(either)  // prints year < 1900 OR pageCount < 100
+  /// ```
   public static func or(_ parts: [FetchPredicate]) -> FetchPredicate {
     let (parts, levels) = flattened(parts) { if case .or(let inner) = $0 { inner } else { nil } }
     return FetchPredicate(.or(parts), above: levels)
@@ -82,6 +119,15 @@ extension FetchPredicate {
   /// Returns the negation: true where the predicate is false, but not where it is unknown.
   ///
   /// Negating a `not` returns its part.
+  ///
+  /// ```swift
+  /// let notOld = FetchPredicate.not(Publication.year < 1900)
+  /// let request = FetchRequest<Publication>(entityName: "Publication", predicate: notOld)
+  /// print(try context.fetch(request).map(\.title))  // prints ["Automatic programming"]
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE NOT (t0.ZYEAR < ?)
+  /// ```
   public static func not(_ part: FetchPredicate) -> FetchPredicate {
     if case .not(let inner) = part.form { return inner }
     return FetchPredicate(.not(part), above: part.levels)
@@ -106,7 +152,17 @@ extension FetchPredicate {
 }
 
 /// The options of text comparisons.
+///
+/// ```swift
+/// let request = FetchRequest<Publication>(
+///   entityName: "Publication", predicate: .contains("title", "EDUCATION", .caseInsensitive))
+/// print(try context.count(for: request))  // prints 1
+/// ```
+/// ```sql
+/// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE LINEAGE_CONTAINS(t0.ZTITLE, ?, 1)
+/// ```
 public struct TextOptions: OptionSet, Hashable, Sendable {
+  /// The bits of the options.
   public let rawValue: Int
   /// `[c]`: ignores case.
   public static let caseInsensitive = TextOptions(rawValue: 1)
@@ -115,6 +171,13 @@ public struct TextOptions: OptionSet, Hashable, Sendable {
   /// Compares runs of digits as whole numbers: `File 9` sorts before `File 10`.
   ///
   /// Only for sort orders, because the format language has no letter for it.
+  ///
+  /// ```swift
+  /// (book.title, paper.title) = ("Volume 10", "Volume 9")
+  /// var request = FetchRequest<Publication>()
+  /// request.sortDescriptors = [FetchSortDescriptor(key: "title", options: .numeric)]
+  /// print(try context.fetch(request)[1].title)  // prints Volume 9
+  /// ```
   public static let numeric = TextOptions(rawValue: 4)
   /// The order of file names in file managers, like `localizedStandardCompare` but independent of
   /// the language.
@@ -122,12 +185,26 @@ public struct TextOptions: OptionSet, Hashable, Sendable {
     .caseInsensitive, .diacriticInsensitive, .numeric,
   ]
 
+  /// Creates options from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// One comparison of two expressions.
+///
+/// ```swift
+/// let comparison = FetchComparison(
+///   .property("year"), .between, .value([1840, 1850].fetchValue))
+/// print(FetchPredicate.comparison(comparison))  // prints year BETWEEN {1840, 1850}
+/// ```
 public struct FetchComparison: Hashable, Sendable {
   /// The operator between the left and the right side.
+  ///
+  /// ```swift
+  /// let names = FetchPredicate.comparison(
+  ///   FetchComparison(.property("name"), .matches, .value("[A-G].*".fetchValue)))
+  /// let request = FetchRequest<Author>(entityName: "Author", predicate: names)
+  /// print(try context.count(for: request))  // prints 2
+  /// ```
   public enum Operator: String, CaseIterable, Hashable, Sendable {
     case equal = "=="
     case notEqual = "!="
@@ -150,6 +227,12 @@ public struct FetchComparison: Hashable, Sendable {
   }
 
   /// The elements of a to-many left side for which the comparison must be true.
+  ///
+  /// ```swift
+  /// var request = FetchRequest<Author>()
+  /// request.predicate = try FetchPredicate(format: "ALL publications.year > 1800")
+  /// print(try context.fetch(request).map(\.name))  // prints ["Ada"]
+  /// ```
   public enum Modifier: String, CaseIterable, Hashable, Sendable {
     /// The left side is a single value.
     case direct
@@ -158,12 +241,25 @@ public struct FetchComparison: Hashable, Sendable {
     case none = "NONE"
   }
 
+  /// The left side, usually a key path.
   public var left: FetchExpression
+  /// The operator between the sides.
   public var comparison: Operator
+  /// The right side, usually a constant.
   public var right: FetchExpression
+  /// The elements of a to-many left side that count; `direct` for a single value.
   public var modifier: Modifier
+  /// The options of comparing texts; none by default.
   public var options: TextOptions
 
+  /// Creates a comparison, by default of single values and by UTF-8 bytes.
+  ///
+  /// ```swift
+  /// let tagged = FetchPredicate.comparison(
+  ///   FetchComparison(
+  ///     .keyPath(FetchKeyPath("tags.name")), .equal, .value("sea".fetchValue), modifier: .any))
+  /// print(tagged)  // prints ANY tags.name == "sea"
+  /// ```
   public init(
     _ left: FetchExpression, _ comparison: Operator, _ right: FetchExpression,
     modifier: Modifier = .direct, options: TextOptions = []
@@ -178,6 +274,15 @@ public struct FetchComparison: Hashable, Sendable {
 
 extension FetchPredicate {
   /// Returns a comparison of a property with a constant.
+  ///
+  /// ```swift
+  /// let old = FetchPredicate.attribute("year", .less, .integer(1900))
+  /// let request = FetchRequest<Book>(entityName: "Book", predicate: old)
+  /// print(try context.fetch(request) == [book])  // prints true
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZYEAR < ?
+  /// ```
   public static func attribute(
     _ name: String, _ comparison: FetchComparison.Operator, _ value: AttributeValue
   ) -> FetchPredicate {
@@ -185,11 +290,29 @@ extension FetchPredicate {
   }
 
   /// Returns a test for the absence of a property's value.
+  ///
+  /// ```swift
+  /// let undated = FetchPredicate.isNil("year")
+  /// let request = FetchRequest<Publication>(entityName: "Publication", predicate: undated)
+  /// print(try context.fetch(request) == [paper])  // prints true
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZYEAR IS NULL
+  /// ```
   public static func isNil(_ name: String) -> FetchPredicate {
     .comparison(FetchComparison(.property(name), .equal, .value(.null)))
   }
 
   /// Returns a test for a substring of a text attribute.
+  ///
+  /// ```swift
+  /// let hasPart = FetchPredicate.contains("title", "program", [])
+  /// let request = FetchRequest<Book>(entityName: "Book", predicate: hasPart)
+  /// print(try context.count(for: request))  // prints 1
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND instr(t0.ZTITLE, ?) > 0
+  /// ```
   public static func contains(_ name: String, _ part: String, _ options: TextOptions)
     -> FetchPredicate
   {
@@ -199,12 +322,30 @@ extension FetchPredicate {
   }
 
   /// Returns a test for a to-one or to-many relationship to the object.
+  ///
+  /// ```swift
+  /// let request = FetchRequest<Book>(
+  ///   entityName: "Book", predicate: .linked("author", to: ada.objectID))
+  /// print(try context.count(for: request))  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZAUTHOR == ?
+  /// ```
   public static func linked(_ name: String, to object: ManagedObjectID) -> FetchPredicate {
     .comparison(
       FetchComparison(.property(name), .equal, .value(.object(object)), modifier: .any))
   }
 
   /// Returns a test for one of the given objects.
+  ///
+  /// ```swift
+  /// let request = FetchRequest<Publication>(
+  ///   entityName: "Publication", predicate: .objects([book.objectID, paper.objectID]))
+  /// print(try context.count(for: request))  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_PK IN (SELECT value FROM json_each(?))
+  /// ```
   public static func objects(_ objects: [ManagedObjectID]) -> FetchPredicate {
     .comparison(
       FetchComparison(.keyPath(.subject), .isIn, .value(.list(objects.map(FetchValue.object)))))

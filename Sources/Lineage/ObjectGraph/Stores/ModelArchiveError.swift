@@ -29,6 +29,7 @@ public enum ModelArchiveError: Error, Hashable, Sendable {
 }
 
 extension ModelArchiveError: CustomStringConvertible {
+  /// The damage and its place in the archive.
   public var description: String {
     switch self {
     case .notCompressed(let reason): "the model cache cannot be inflated: \(reason)"

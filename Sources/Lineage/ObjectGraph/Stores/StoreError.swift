@@ -3,18 +3,19 @@ public struct SQLiteResult: Hashable, Sendable {
   /// The extended result code (sqlite.org/rescode.html), such as 5 for SQLITE_BUSY or 778 for
   /// SQLITE_IOERR_WRITE.
   public var code: Int32
+  /// SQLite's text for the error.
   public var message: String
   /// The statement that failed, or empty if there was none.
   public var sql: String
 
-  public init(code: Int32, message: String, sql: String = "") {
+  package init(code: Int32, message: String, sql: String = "") {
     self.code = code
     self.message = message
     self.sql = sql
   }
 
   /// The primary result code: the low eight bits of ``code``.
-  public var primaryCode: Int32 { code & 0xFF }
+  package var primaryCode: Int32 { code & 0xFF }
 }
 
 extension SQLiteResult: CustomStringConvertible {
@@ -110,6 +111,16 @@ extension StoreError {
   }
 
   /// Core Data's code for an error of versions and migration, or nil for other errors.
+  ///
+  /// ```swift
+  /// description.shouldMigrateStoreAutomatically = false
+  /// let container = PersistentContainer(
+  ///   name: "library", managedObjectModel: newer, classes: [], storeDescriptions: [description])
+  /// do { try container.loadPersistentStores() } catch {
+  ///   guard case .store(let error) = error else { throw error }
+  ///   print(error.migrationCode ?? 0)  // prints 134100
+  /// }
+  /// ```
   public var migrationCode: Int? {
     switch self {
     case .incompatibleModel: 134_100
@@ -120,6 +131,12 @@ extension StoreError {
 }
 
 extension StoreError: CustomStringConvertible {
+  /// The failure, with the file and how to correct it.
+  ///
+  /// ```swift
+  /// person.age = 22
+  /// try context.reading { try context.save() }  // throws cannot save while reading
+  /// ```
   public var description: String {
     switch self {
     case .locked(let path, _):
@@ -184,7 +201,9 @@ extension StoreError: CustomStringConvertible {
 
 /// A uniqueness constraint that objects of a store break, with their common values.
 public struct BrokenConstraint: Hashable, Sendable {
+  /// The entity with the constraint.
   public let entity: String
+  /// The properties whose values together must be unique.
   public let properties: [String]
   /// The number of values, or combinations of values, that several objects have.
   public let valueCount: Int
@@ -210,6 +229,7 @@ extension BrokenConstraint: CustomStringConvertible {
 /// known for tables, indexes and the columns that every table has, so the model is rejected before
 /// the file is created.
 public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
+  /// The name that would have two meanings.
   public let name: String
   /// The first owner of the name, such as `the index byName of Person`.
   public let first: String

@@ -3,6 +3,15 @@ extension ManagedObjectContext {
   /// Ends an undo step: applies cascading deletions, makes the step undoable, and notifies
   /// observers of fetches.
   ///
+  /// ```swift
+  /// context.undoHistory = UndoHistory()
+  /// dog.age = 5
+  /// try context.processPendingChanges()
+  /// dog.age = 6
+  /// try context.undo()
+  /// print(dog.age)  // prints 5
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func processPendingChanges() throws(ObjectGraphError) {
     try closeStep()
@@ -10,6 +19,13 @@ extension ManagedObjectContext {
   }
 
   /// Undoes the last step or group of steps, if there is one.
+  ///
+  /// ```swift
+  /// context.undoHistory = UndoHistory()
+  /// context.delete(dog)
+  /// try context.undo()
+  /// print(dog.isDeleted, try person.dogs.count)  // prints false 1
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func undo() throws(ObjectGraphError) {
@@ -21,6 +37,14 @@ extension ManagedObjectContext {
 
   /// Redoes the last undone step or group of steps, if there is one and there were no changes
   /// since.
+  ///
+  /// ```swift
+  /// context.undoHistory = UndoHistory()
+  /// dog.name = "Max"
+  /// try context.undo()
+  /// try context.redo()
+  /// print(dog.name)  // prints Max
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError`` if the store cannot be read.
   public func redo() throws(ObjectGraphError) {

@@ -14,12 +14,26 @@
 /// value that the step left, so the next save finds a conflict and resolves it by the
 /// ``ManagedObjectContext/mergePolicy``; ``ManagedObjectContext/refresh(_:mergeChanges:)`` resolves
 /// it in favour of the value here. Redo restores the values that undo replaced.
+///
+/// ```swift
+/// let history = UndoHistory(levelCount: 50)
+/// context.undoHistory = history
+/// dog.name = "Max"
+/// try context.processPendingChanges()
+/// print(history.canUndo, history.canRedo)  // prints true false
+/// ```
 public final class UndoHistory {
   /// The largest number of steps, beyond which the oldest are discarded; 0 keeps all.
   public let levelCount: Int
   private var undone: [Step] = []
   private var done: [Step] = []
   /// The nesting depth of open groups; 0 outside of all.
+  ///
+  /// ```swift
+  /// let history = UndoHistory()
+  /// history.beginUndoGrouping()
+  /// print(history.groupingLevel)  // prints 1
+  /// ```
   public private(set) var groupingLevel = 0
   private var disablingLevel = 0
   /// The number of the outermost group, shared by its steps.
@@ -27,15 +41,50 @@ public final class UndoHistory {
   /// The recorder that finds the steps.
   let recorder = UndoRecorder()
 
+  /// Creates an empty history, by default without a limit.
+  ///
+  /// ```swift
+  /// context.undoHistory = UndoHistory(levelCount: 1)
+  /// for age in 5...6 {
+  ///   dog.age = age
+  ///   try context.processPendingChanges()
+  /// }
+  /// try context.undo()
+  /// try context.undo()
+  /// print(dog.age)  // prints 5
+  /// ```
   public init(levelCount: Int = 0) { self.levelCount = levelCount }
 
+  /// True if there is a completed step to undo; changes since the last step do not count.
   public var canUndo: Bool { !done.isEmpty }
+  /// True after an undo, until the next new step.
+  ///
+  /// ```swift
+  /// let history = UndoHistory()
+  /// context.undoHistory = history
+  /// dog.name = "Max"
+  /// try context.undo()
+  /// print(history.canRedo)  // prints true
+  /// ```
   public var canRedo: Bool { !undone.isEmpty }
 
   /// Begins a group, whose steps are undone and redone together.
   ///
   /// A step ends with ``ManagedObjectContext/processPendingChanges()``. Call it before this method
   /// and before ``endUndoGrouping()``, so that the group contains exactly its own changes.
+  ///
+  /// ```swift
+  /// let history = UndoHistory()
+  /// context.undoHistory = history
+  /// history.beginUndoGrouping()
+  /// dog.name = "Max"
+  /// try context.processPendingChanges()
+  /// dog.age = 5
+  /// try context.processPendingChanges()
+  /// history.endUndoGrouping()
+  /// try context.undo()
+  /// print(dog.name, dog.age)  // prints Rex 4
+  /// ```
   public func beginUndoGrouping() {
     if groupingLevel == 0 { groupCount += 1 }
     groupingLevel += 1
@@ -49,12 +98,31 @@ public final class UndoHistory {
 
   /// Discards new steps, for example those of an import, until ``enableUndoRegistration()`` has
   /// been called as often as this method.
+  ///
+  /// ```swift
+  /// let history = UndoHistory()
+  /// context.undoHistory = history
+  /// history.disableUndoRegistration()
+  /// dog.age = 5
+  /// try context.processPendingChanges()
+  /// history.enableUndoRegistration()
+  /// print(history.canUndo)  // prints false
+  /// ```
   public func disableUndoRegistration() { disablingLevel += 1 }
 
   /// Reverts one call of ``disableUndoRegistration()``, if there is one.
   public func enableUndoRegistration() { disablingLevel = max(0, disablingLevel - 1) }
 
   /// Discards all steps.
+  ///
+  /// ```swift
+  /// let history = UndoHistory()
+  /// context.undoHistory = history
+  /// dog.age = 5
+  /// try context.save()
+  /// history.removeAll()
+  /// print(history.canUndo)  // prints false
+  /// ```
   public func removeAll() {
     done.removeAll()
     undone.removeAll()

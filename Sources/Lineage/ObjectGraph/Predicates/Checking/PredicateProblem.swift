@@ -1,7 +1,13 @@
 /// The reason why a predicate, order or column is invalid for an entity's objects.
+///
+/// ```swift
+/// let request = FetchRequest<Book>(
+///   entityName: "Book", predicate: .attribute("price", .less, .integer(10)))
+/// try context.fetch(request)  // throws entity Book has no property price
+/// ```
 public struct PredicateProblem: Hashable, Sendable {
   /// The rules of the check.
-  public enum Rule: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable {
     case unknownProperty(String, of: String, known: [String])
     /// The property is transient, so no store has it.
     case transientProperty(String, of: String)
@@ -37,7 +43,8 @@ public struct PredicateProblem: Hashable, Sendable {
   public var entity: String
   /// The key path, function or comparison with the problem.
   public var expression: String
-  public var rule: Rule
+  /// The rule that the expression breaks.
+  package var rule: Rule
 }
 
 extension PredicateProblem: CustomStringConvertible {
@@ -45,7 +52,7 @@ extension PredicateProblem: CustomStringConvertible {
 }
 
 extension PredicateProblem.Rule: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownProperty(let name, let entity, let known):
       "entity \(entity) has no property \(name); it has \(Self.list(known))"

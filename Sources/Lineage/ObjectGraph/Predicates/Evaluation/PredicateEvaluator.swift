@@ -423,6 +423,12 @@ extension FetchPredicate {
   /// The result matches a fetch's, with the same checks, but transient attributes can be used too.
   /// Names are resolved in the object's own entity.
   ///
+  /// ```swift
+  /// book.title = "Notes on the engine"
+  /// print(try FetchPredicate(format: "title BEGINSWITH %@", "Notes").evaluate(with: book))
+  /// // prints true
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError/predicate(_:)`` for a predicate that does not fit the entity,
   ///   ``ObjectGraphError/contextGone(entity:)``, or ``ObjectGraphError`` if related objects cannot
   ///   be read.
@@ -435,6 +441,11 @@ extension FetchPredicate {
 extension Sequence where Element: ManagedObject {
   /// Returns the objects for which a predicate is true, in their order, as
   /// ``FetchPredicate/evaluate(with:)`` evaluates it.
+  ///
+  /// ```swift
+  /// let long = try ada.publications.filtered(using: .attribute("year", .greater, .integer(1900)))
+  /// print(long.map(\.title))  // prints ["Automatic programming"]
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func filtered(using predicate: FetchPredicate) throws(ObjectGraphError) -> [Element] {

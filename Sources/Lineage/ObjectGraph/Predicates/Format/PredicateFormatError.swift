@@ -1,9 +1,15 @@
 /// The reason why a text is not a predicate, and its place.
+///
+/// ```swift
+/// do { _ = try FetchPredicate(format: "year > 1843 AND") } catch {
+///   print(error.line, error.column)  // prints 1 16
+/// }
+/// ```
 public struct PredicateFormatError: Error, Hashable, Sendable {
   /// The rules of the format language.
   ///
   /// Indirect, so that it takes little space in each frame of the parser.
-  public indirect enum Problem: Hashable, Sendable {
+  package indirect enum Problem: Hashable, Sendable {
     case unexpected(expected: String, found: String)
     case unterminatedText
     case unknownEscape(String)
@@ -30,9 +36,10 @@ public struct PredicateFormatError: Error, Hashable, Sendable {
   public var text: String
   /// The offset of the error in UTF-8 bytes, at most the length of the text.
   public var utf8Offset: Int
-  public var problem: Problem
+  /// The rule that the text breaks.
+  package var problem: Problem
 
-  public init(text: String, utf8Offset: Int, problem: Problem) {
+  init(text: String, utf8Offset: Int, problem: Problem) {
     self.text = text
     self.utf8Offset = utf8Offset
     self.problem = problem
@@ -53,6 +60,10 @@ public struct PredicateFormatError: Error, Hashable, Sendable {
 
 extension PredicateFormatError: CustomStringConvertible {
   /// The problem, and the line with a caret under the place.
+  ///
+  /// ```swift
+  /// _ = try FetchPredicate(format: "title LIKES 'a'")  // throws expected
+  /// ```
   public var description: String {
     let head = lineBefore.suffix(60)
     let tail = text[before.endIndex...].prefix { !$0.isNewline }.prefix(40)

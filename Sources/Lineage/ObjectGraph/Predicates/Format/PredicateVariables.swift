@@ -1,5 +1,11 @@
 /// A variable of a predicate that could not be replaced.
+///
+/// ```swift
+/// let byAuthor = try FetchPredicate(format: "author.name == $AUTHOR")
+/// try byAuthor.substituting(variables: [:])  // throws no value was given for $AUTHOR
+/// ```
 public struct PredicateVariableError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reasons why a variable has no value.
   public enum Reason: Hashable, Sendable {
     case missing
     /// A subquery needs a collection at the end of a path, which a value does not have.
@@ -8,6 +14,7 @@ public struct PredicateVariableError: Error, Hashable, Sendable, CustomStringCon
 
   /// The name without `$`, or the whole path from a variable.
   public var name: String
+  /// The reason; `missing` except for the variable of a subquery.
   public var reason: Reason
   /// The names for which values were given.
   public var given: [String]
@@ -29,6 +36,12 @@ extension FetchPredicate {
   /// A path from a variable, such as `$FETCH_SOURCE.name`, is replaced by the value given for
   /// `FETCH_SOURCE.name`, because a predicate has no objects from which to follow a path.
   /// Superfluous values are ignored.
+  ///
+  /// ```swift
+  /// let byAuthor = try FetchPredicate(format: "author.name == $AUTHOR")
+  /// let byAda = try byAuthor.substituting(variables: ["AUTHOR": "Ada".fetchValue])
+  /// print(byAda)  // prints author.name == "Ada"
+  /// ```
   public func substituting(
     variables: [String: FetchValue]
   ) throws(PredicateVariableError) -> FetchPredicate {
@@ -44,7 +57,7 @@ extension FetchPredicate {
   }
 
   /// The names for which ``substituting(variables:)`` requires values.
-  public var variableNames: Set<String> {
+  package var variableNames: Set<String> {
     var names: Set<String> = []
     withoutActuallyEscaping({ (name: String) in _ = names.insert(name) }) { note in
       let search = VariableReplacement { (name, _) throws(PredicateVariableError) in

@@ -77,6 +77,15 @@ struct PredicateTranslation {
 extension FetchPredicate {
   /// Translates a predicate created by Foundation's `#Predicate`.
   ///
+  /// ```swift
+  /// let old = try FetchPredicate(#Predicate<Book> { $0.title == "Notes" }, in: container)
+  /// print(try context.fetch(FetchRequest<Book>(entityName: "Book", predicate: old)) == [book])
+  /// // prints true
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZTITLE == ?
+  /// ```
+  ///
   /// The semantics are Swift's: unlike in the format language, `!=` is true for an absent value.
   /// Only texts are compared as in ``FetchPredicate``.
   ///
@@ -223,6 +232,14 @@ extension TranslatedTerm {
 }
 
 /// The reason why a `#Predicate` or a `SortDescriptor` cannot be translated.
+///
+/// ```swift
+/// extension Book {
+///   var isLong: Bool { (pageCount ?? 0) > 300 }
+/// }
+/// let long = #Predicate<Book> { $0.isLong }
+/// _ = try FetchPredicate(long, in: container)  // throws no property of Book matches
+/// ```
 public enum PredicateTranslationError: Error, Hashable, Sendable {
   /// The expression has no counterpart.
   case unsupported(expression: String, reason: String)

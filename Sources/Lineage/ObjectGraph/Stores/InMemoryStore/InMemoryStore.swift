@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// A store in memory, whose objects end with the program.
 ///
@@ -6,9 +6,9 @@ public import Foundation
 /// correct rather than fast, and visits every object for everything.
 ///
 /// `@unchecked Sendable`: the lock guards all state; contexts of several tasks can share a store.
-public final class InMemoryStore: PersistentStore, @unchecked Sendable {
+package final class InMemoryStore: PersistentStore, @unchecked Sendable {
   /// The store's UUID, which object URIs contain.
-  public let identifier: String
+  package let identifier: String
   /// Recursive, because saves happen inside transactions.
   private let lock = NSRecursiveLock()
   /// The content, or nil until a container opens the store.
@@ -21,7 +21,7 @@ public final class InMemoryStore: PersistentStore, @unchecked Sendable {
   /// Returns the time of transactions.
   private let now: @Sendable () -> Date
 
-  public convenience init(identifier: UUID = UUID(), tracksHistory: Bool = false) {
+  package convenience init(identifier: UUID = UUID(), tracksHistory: Bool = false) {
     self.init(identifier: identifier, tracksHistory: tracksHistory, now: { Date() })
   }
 
@@ -343,7 +343,10 @@ extension PersistentContainer {
   /// Opens a container whose objects exist only in memory, for tests and previews.
   ///
   /// ```swift
-  /// let container = try PersistentContainer(inMemory: model, classes: [Publication.self])
+  /// let container = try PersistentContainer(inMemory: model, classes: [Author.self])
+  /// let author = Author(context: container.viewContext)
+  /// author.name = "Emmy"
+  /// try container.viewContext.save()
   /// ```
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model.
@@ -358,7 +361,7 @@ extension PersistentContainer {
   ///
   /// - Throws: ``ObjectGraphError/model(_:)`` with every problem of the model, or
   ///   ``ObjectGraphError/store(_:)`` if the store has objects of another model.
-  public convenience init(
+  package convenience init(
     model: ManagedObjectModel, classes: [ManagedObject.Type] = [], inMemoryStore: InMemoryStore
   ) throws(ObjectGraphError) {
     try self.init(model: model, classes: classes, store: inMemoryStore)

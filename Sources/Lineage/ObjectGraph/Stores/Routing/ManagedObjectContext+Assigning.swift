@@ -5,6 +5,19 @@ extension ManagedObjectContext {
   /// Only needed if several stores hold the entity: an object that is not assigned goes to the
   /// first of them. The object's ID becomes permanent and contains the store.
   ///
+  /// ```swift
+  /// let container = PersistentContainer(
+  ///   name: "library", managedObjectModel: model, classes: [Tag.self],
+  ///   storeDescriptions: [
+  ///     .init(type: .sqlite, path: "first.sqlite"), .init(type: .sqlite, path: "second.sqlite"),
+  ///   ])
+  /// try container.loadPersistentStores()
+  /// let context = container.newContext()
+  /// let tag = Tag(context: context)
+  /// try context.assign([tag], to: container.persistentStoreDescriptions[1])
+  /// print(tag.objectID.isTemporaryID)  // prints false
+  /// ```
+  ///
   /// - Parameters:
   ///   - objects: Inserted objects that are not saved yet.
   ///   - description: One of the container's ``PersistentContainer/persistentStoreDescriptions``.
@@ -32,6 +45,8 @@ extension ManagedObjectContext {
   }
 
   /// Assigns a new object to one of the container's stores, in which it will be saved.
+  ///
+  /// A container with a single store ignores the description.
   ///
   /// - Throws: ``ObjectGraphError/impossibleAssignment(entity:store:reason:)``.
   public func assign(_ object: ManagedObject, to description: PersistentStoreDescription)

@@ -68,6 +68,13 @@ extension PersistentStoreDescription {
 }
 
 /// The reason why a container's described stores cannot hold its model's objects together.
+///
+/// ```swift
+/// let container = PersistentContainer(
+///   name: "library", managedObjectModel: model, classes: [],
+///   storeDescriptions: [.init(type: .inMemory, configuration: "Cloud")])
+/// try container.loadPersistentStores()  // throws has no configuration Cloud
+/// ```
 public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible {
   case noStore
   case unknownConfiguration(String, known: [String])

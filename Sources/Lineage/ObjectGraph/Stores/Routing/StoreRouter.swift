@@ -536,11 +536,13 @@ extension StoreRouter {
 public struct StoreCrossing: Hashable, Sendable, CustomStringConvertible {
   /// The entity with the relationship.
   public var entity: String
+  /// The relationship to the other store.
   public var relationship: String
   /// The destination entity.
   public var destination: String
   /// The store of the entity, by its configuration and path.
   public var store: String
+  /// The store of the destination, by its configuration and path.
   public var destinationStore: String
   /// The linked object, or nil if only the model allows the crossing.
   public var objectID: ManagedObjectID?
