@@ -5,6 +5,9 @@ extension ManagedObjectContext {
   /// ```swift
   /// let people: [PersonModel] = try context.fetch(Query<Person>.all)
   /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// Without an explicit result type, `fetch` returns managed objects.
   ///
@@ -17,6 +20,13 @@ extension ManagedObjectContext {
 
   /// Fetches all values of a domain type, which determines the class.
   ///
+  /// ```swift
+  /// let people: [PersonModel] = try context.fetch()
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
   @_disfavoredOverload
   public func fetch<Model: EntityConvertible>() throws -> [Model]
@@ -26,6 +36,13 @@ extension ManagedObjectContext {
   }
 
   /// Fetches the first object of a query as a domain value, or returns nil if there is none.
+  ///
+  /// ```swift
+  /// let emma: PersonModel? = try context.fetchFirst(Query<Person>.where { $0.name == "Emma" })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
   @_disfavoredOverload
@@ -37,6 +54,14 @@ extension ManagedObjectContext {
   }
 
   /// Fetches the first object of a query as a domain value.
+  ///
+  /// ```swift
+  /// let rex: DogModel = try context.fetchRequired(Query<Dog>.where { $0.name == "Rex" })
+  /// print(rex.ownerID == person.id)  // prints true
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/nothingFound(query:)`` if there is none, ``DomainMappingError``
   ///   or any error of the conversion.
@@ -53,6 +78,16 @@ extension ManagedObjectContext {
   /// Changes objects with existing IDs and inserts missing ones. One fetch finds all the objects of
   /// a level. Of several values with the same ID, the last one is used.
   ///
+  /// ```swift
+  /// let changed = PersonModel(id: person.id, name: "Emily", dogs: [])
+  /// let new = PersonModel(id: UUID(), name: "Anne", dogs: [])
+  /// try context.upsert([changed, new])
+  /// print(context.insertedObjects.count, person.name)  // prints 1 Emily
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
+  ///
   /// Two contexts that store the same new ID at the same time both insert it, unless the model has
   /// a uniqueness constraint on the ID.
   ///
@@ -66,6 +101,13 @@ extension ManagedObjectContext {
   }
 
   /// Stores values as ``upsert(_:)`` does and saves the context.
+  ///
+  /// ```swift
+  /// try context.save(models: [PersonModel(id: person.id, name: "Emily", dogs: [])])
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Throws: The errors of ``upsert(_:)`` and ``save()``.
   @discardableResult

@@ -4,9 +4,10 @@ extension ManagedObjectContext {
   ///
   /// ```swift
   /// let author = try context.findOrCreate(Author.self, \.name, "Jane Austen")
+  /// try context.save()
   /// ```
   /// ```sql
-  /// SELECT ... FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
+  /// ?
   /// ```
   ///
   /// Unsaved objects count. For many values use ``findOrCreate(_:_:in:)``, which fetches once.
@@ -26,6 +27,9 @@ extension ManagedObjectContext {
   /// ```swift
   /// let tags = try context.findOrCreate(Tag.self, \.name, in: ["sea", "salt"])
   /// try book.set(Array(tags.values), for: Book.tags)
+  /// ```
+  /// ```sql
+  /// ?
   /// ```
   ///
   /// Takes one fetch. Of several objects with a value, it returns the one that was stored first.

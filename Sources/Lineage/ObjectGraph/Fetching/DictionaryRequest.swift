@@ -5,17 +5,34 @@
 /// let count = FetchExpression.aggregate(.count, .keyPath(.subject))
 /// request.propertiesToFetch = ["author.name", .init("count", count)]
 /// request.propertiesToGroupBy = ["author.name"]
-/// request.havingPredicate = try FetchPredicate(format: "count > 3")
+/// request.havingPredicate = try FetchPredicate(format: "count > 1")
 /// let rows = try context.fetch(request)
+/// print(rows.count, rows[0]["author.name"] ?? .null)  // prints 1 Ada
+/// ```
+/// ```sql
+/// ?
 /// ```
 ///
 /// As in Core Data, the results come from the store, without unsaved changes.
 public struct DictionaryRequest: Sendable {
   /// A value of each row, with its name.
+  ///
+  /// ```swift
+  /// let length = FetchExpression.function(.length, [.property("title")])
+  /// var request = DictionaryRequest(entityName: "Book")
+  /// request.propertiesToFetch = ["title", .init("length", length)]
+  /// let rows = try context.fetch(request)
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The key in the dictionary of each row.
     public var name: String
+    /// The value, computed by the store.
     public var expression: FetchExpression
 
+    /// Creates a column with a computed value.
     public init(_ name: String, _ expression: FetchExpression) {
       self.name = name
       self.expression = expression
@@ -27,27 +44,81 @@ public struct DictionaryRequest: Sendable {
     }
   }
 
+  /// The entity of the objects.
   public var entityName: String
-  /// The columns.
+  /// The columns; if there are none, all stored attributes of the entity, unless there are groups.
   ///
-  /// If empty, all stored attributes of the entity, unless there are groups.
+  /// ```swift
+  /// var request = DictionaryRequest(entityName: "Publication")
+  /// request.propertiesToFetch = ["title", "author.name"]
+  /// let rows = try context.fetch(request)
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var propertiesToFetch: [Column] = []
+  /// The condition on objects, or nil for all.
   public var predicate: FetchPredicate?
-  /// Property paths to group by; each combination of their values gives one row.
+  /// The paths of properties to group by; each combination of their values gives one row.
+  ///
+  /// ```swift
+  /// var request = DictionaryRequest(entityName: "Publication")
+  /// let latest = FetchExpression.aggregate(.max, .property("year"))
+  /// request.propertiesToFetch = ["author.name", .init("latest", latest)]
+  /// request.propertiesToGroupBy = ["author.name"]
+  /// print(try context.fetch(request).count)  // prints 2
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var propertiesToGroupBy: [String] = []
   /// The condition on groups; it can refer to columns by name.
   public var havingPredicate: FetchPredicate?
+  /// The order of the rows; empty leaves it to the store.
   public var sortDescriptors: [FetchSortDescriptor] = []
+  /// True to remove duplicate rows.
+  ///
+  /// ```swift
+  /// var request = DictionaryRequest(entityName: "Publication")
+  /// request.propertiesToFetch = ["author.name"]
+  /// request.returnsDistinctResults = true
+  /// let names = try context.fetch(request)
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var returnsDistinctResults = false
+  /// The largest number of rows; 0 means no limit.
   public var fetchLimit = 0
+  /// The number of rows to skip.
   public var fetchOffset = 0
+  /// True to include objects of sub-entities.
   public var includesSubentities = true
 
+  /// Creates a request for all attributes of all objects.
+  ///
+  /// ```swift
+  /// let rows = try context.fetch(DictionaryRequest(entityName: "Tag"))
+  /// print(rows)  // prints x
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public init(entityName: String) { self.entityName = entityName }
 }
 
 extension ManagedObjectContext {
   /// Fetches the values of a request, one dictionary per row, without absent values.
+  ///
+  /// ```swift
+  /// var request = DictionaryRequest(entityName: "Book")
+  /// request.propertiesToFetch = ["title", "year"]
+  /// request.sortDescriptors = [FetchSortDescriptor(key: "year", ascending: false)]
+  /// print(try context.fetch(request).compactMap { $0["title"] })  // prints x
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func fetch(_ request: DictionaryRequest) throws(ObjectGraphError) -> [[String: FetchValue]]

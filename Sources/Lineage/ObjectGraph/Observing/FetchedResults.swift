@@ -27,8 +27,16 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   }
 
   private let context: ManagedObjectContext
+  /// The request, which is fetched again after each change of its entity's objects.
   public let request: FetchRequest<Result>
   /// The objects in the request's order.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// context.delete(book)
+  /// context.processPendingChanges()
+  /// print(results.objects.map { $0.title })  // prints x
+  /// ```
   public private(set) var objects: [Result]
   /// The error of the last fetch, after which the objects may be out of date; nil if it succeeded.
   public private(set) var error: ObjectGraphError?
@@ -40,8 +48,17 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   /// Fetches the objects and observes further changes.
   ///
-  /// A section consists of equal values of `sectionNameKeyPath`: an attribute, `entityName`, or a path over
-  /// to-one relationships to one. Nil puts all objects in one section.
+  /// A section consists of equal values of `sectionNameKeyPath`: an attribute, `entityName`, or a
+  /// path over to-one relationships to one. Nil puts all objects in one section.
+  ///
+  /// ```swift
+  /// let byYear = FetchRequest(Query<Book>.all.ascending(\.year))
+  /// let results = try FetchedResults(byYear, in: context, sectionNameKeyPath: "year")
+  /// print(results.sections.map { $0.name })  // prints ["1843", "2004"]
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
@@ -52,6 +69,12 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   }
 
   /// Fetches the objects and observes further changes, with computed section names.
+  ///
+  /// ```swift
+  /// let byTitle = FetchRequest(Query<Book>.all.ascending(\.title))
+  /// let results = try FetchedResults(byTitle, in: context) { String($0.title.prefix(1)) }
+  /// print(results.sections.map { $0.name })  // prints ["A", "N"]
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
@@ -76,6 +99,14 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   ///
   /// While the store cannot be read, there are no notifications and ``error`` contains the reason;
   /// the next successful read reports all changes since.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// var changes = results.changes.makeAsyncIterator()
+  /// context.delete(book)
+  /// context.processPendingChanges()
+  /// print(await changes.next()?.deleted.map { $0.index } ?? [])  // prints [1]
+  /// ```
   public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
 
   /// Ends all streams of changes.
@@ -125,6 +156,13 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 /// Sections, and index paths of section and item.
 extension FetchedResults {
   /// The sections by the results' section key, or one section without a key.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context) {
+  ///   $0.year == nil ? "undated" : "dated"
+  /// }
+  /// for section in results.sections { print(section.name, section.objects.count) }
+  /// ```
   public var sections: [FetchedResultsSection<Result>] {
     places.sections.indices.map { index in
       FetchedResultsSection(
@@ -133,6 +171,11 @@ extension FetchedResults {
   }
 
   /// Returns the object at an index path.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// print(results.object(at: [0, 0]).title)  // prints Automatic programming
+  /// ```
   ///
   /// - Precondition: The index path is valid.
   public func object(at indexPath: IndexPath) -> Result {
@@ -144,6 +187,11 @@ extension FetchedResults {
   }
 
   /// Returns the index path of an object, or nil if it is not among the results.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// print(results.indexPath(forObject: paper) ?? [])  // prints [0, 2]
+  /// ```
   public func indexPath(forObject object: Result) -> IndexPath? {
     objects.firstIndex { $0 === object }.map(places.indexPath)
   }
@@ -154,7 +202,7 @@ extension FetchedResults {
   /// The request must sort by it first.
   ///
   /// - Throws: ``ObjectGraphError``.
-  public func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
+  package func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
     var sections: [FetchedResultsSection<Result>] = []
     for object in objects {
       let value = try object.value(forKeyPath: key)
@@ -171,12 +219,21 @@ extension FetchedResults {
 
 /// A change of a fetch's results.
 ///
+/// ```swift
+/// let results = try FetchedResults(Publication.newestFirst, in: context)
+/// var changes = results.changes.makeAsyncIterator()
+/// book.year = 2010
+/// context.processPendingChanges()
+/// for move in await changes.next()?.moved ?? [] { print(move.from, move.to) }
+/// ```
+///
 /// To update a list, remove deleted and moved objects by their old places, last first, then deleted
 /// sections; then insert new sections, and inserted and moved objects by their new places, first
 /// first.
 public struct FetchedResultsChange: Hashable, Sendable {
   /// An object and its place.
   public struct Place: Hashable, Sendable {
+    /// The ID, which is temporary until the object is saved.
     public var objectID: ManagedObjectID
     /// The index among all results.
     public var index: Int
@@ -186,16 +243,23 @@ public struct FetchedResultsChange: Hashable, Sendable {
 
   /// An object whose position relative to the remaining ones, or whose section, changed.
   public struct Move: Hashable, Sendable {
+    /// The ID, which is temporary until the object is saved.
     public var objectID: ManagedObjectID
+    /// The old index among all results.
     public var from: Int
+    /// The new index among all results.
     public var to: Int
+    /// The old section and the index within it.
     public var fromIndexPath: IndexPath
+    /// The new section and the index within it.
     public var toIndexPath: IndexPath
   }
 
   /// A section and its index among the sections.
   public struct Section: Hashable, Sendable {
+    /// The section's name, or empty for the only section.
     public var name: String
+    /// The index among the old sections, or among the new ones for an insertion.
     public var index: Int
   }
 
@@ -212,6 +276,7 @@ public struct FetchedResultsChange: Hashable, Sendable {
   /// Objects with changed values that did not move, by their new places.
   public var updated: [Place] = []
 
+  /// True if the lists are equal and no value changed.
   public var isEmpty: Bool {
     deleted.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
       && deletedSections.isEmpty && insertedSections.isEmpty
@@ -300,7 +365,8 @@ public struct FetchedResultsSection<Result: ManagedObject> {
   /// It identifies the section.
   public var name: String
   /// The value, or nil if the section's name is computed.
-  public var value: AttributeValue?
+  package var value: AttributeValue?
+  /// The objects in the request's order.
   public var objects: [Result]
 }
 

@@ -1,14 +1,37 @@
 /// Comparisons with a value of the operand's own type. `== nil` exists only for optionals.
 extension FetchOperand {
+  /// Tests for a value; `== nil` tests for its absence.
+  ///
+  /// ```swift
+  /// let books = try context.fetch(Query<Book>.where { $0.title == "Notes" })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func == (left: Self, right: Value) -> FetchPredicate {
     left.compared(.equal, FetchValue(right.attributeValue))
   }
 
+  /// Tests for any other value, or for none.
+  ///
+  /// ```swift
+  /// let others = try context.fetch(Query<Publication>.where { $0.year != 1843 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func != (left: Self, right: Value) -> FetchPredicate {
     left.compared(.notEqual, FetchValue(right.attributeValue))
   }
 
   /// Returns a test for one of the values.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Author>.where { $0.name.isIn(["Ada", "Emma"]) })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func isIn(_ values: some Sequence<Value.Scalar>) -> FetchPredicate {
     compared(.isIn, .list(values.map { .attribute($0.scalarValue) }))
   }
@@ -22,30 +45,83 @@ extension FetchOperand {
 
 extension FetchOperand where Value: ExpressibleByNilLiteral {
   /// A test for the absence of a value.
+  ///
+  /// ```swift
+  /// let undated = try context.fetch(Query<Publication>.where { $0.year.isNil })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var isNil: FetchPredicate { compared(.equal, .null) }
   /// A test for the presence of a value.
+  ///
+  /// ```swift
+  /// let dated = try context.fetch(Query<Publication>.where { $0.year.isNotNil })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var isNotNil: FetchPredicate { compared(.notEqual, .null) }
 }
 
 /// Order comparisons. An absent value is neither less nor greater than any other.
 extension FetchOperand where Value.Scalar: OrderedScalar {
+  /// Tests for a smaller value; texts are ordered by their Unicode scalars, without a language.
+  ///
+  /// ```swift
+  /// let old = try context.fetch(Query<Publication>.where { $0.year < 1900 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func < (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.less, .attribute(right.scalarValue))
   }
 
+  /// Tests for a smaller or equal value.
+  ///
+  /// ```swift
+  /// let children = try context.fetch(Query<Person>.where { $0.age <= 12 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func <= (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.lessOrEqual, .attribute(right.scalarValue))
   }
 
+  /// Tests for a greater value.
+  ///
+  /// ```swift
+  /// let long = try context.fetch(Query<Book>.where { $0.pageCount > 300 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func > (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.greater, .attribute(right.scalarValue))
   }
 
+  /// Tests for a greater or equal value.
+  ///
+  /// ```swift
+  /// let adults = try context.fetch(Query<Person>.where { $0.age >= 18 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func >= (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.greaterOrEqual, .attribute(right.scalarValue))
   }
 
   /// Returns a test for a value within the bounds, inclusive.
+  ///
+  /// ```swift
+  /// let modern = try context.fetch(Query<Publication>.where { $0.year.isBetween(1990...2009) })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func isBetween(_ bounds: ClosedRange<Value.Scalar>) -> FetchPredicate {
     compared(
       .between,
@@ -57,31 +133,79 @@ extension FetchOperand where Value.Scalar: OrderedScalar {
 
 /// Comparisons of two operands of the same type, optional or not.
 extension FetchOperand {
+  /// Compares two attributes, which need not have the same optionality.
+  ///
+  /// ```swift
+  /// let namesakes = try context.fetch(Query<Dog>.where { $0.name == $0.owner.name })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func == <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar {
     .comparison(FetchComparison(left.expression, .equal, right.expression))
   }
 
+  /// Tests for different values; nil differs from every value.
+  ///
+  /// ```swift
+  /// let named = try context.fetch(Query<Dog>.where { $0.name != $0.owner.name })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func != <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar {
     .comparison(FetchComparison(left.expression, .notEqual, right.expression))
   }
 
+  /// Tests for a smaller value than another attribute's.
+  ///
+  /// ```swift
+  /// let pups = try context.fetch(Query<Dog>.where { $0.age < $0.owner.age })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func < <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
     .comparison(FetchComparison(left.expression, .less, right.expression))
   }
 
+  /// Tests for a value at most another attribute's.
+  ///
+  /// ```swift
+  /// let odd = try context.fetch(Query<Book>.where { $0.year <= $0.pageCount })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func <= <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
     .comparison(FetchComparison(left.expression, .lessOrEqual, right.expression))
   }
 
+  /// Tests for a greater value than another attribute's.
+  ///
+  /// ```swift
+  /// let veterans = try context.fetch(Query<Dog>.where { $0.age > $0.owner.age })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func > <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
     .comparison(FetchComparison(left.expression, .greater, right.expression))
   }
 
+  /// Tests for a value at least another attribute's.
+  ///
+  /// ```swift
+  /// let kennels = try context.fetch(Query<Person>.where { $0.dogs.count >= $0.age })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func >= <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
     .comparison(FetchComparison(left.expression, .greaterOrEqual, right.expression))
@@ -94,29 +218,75 @@ extension FetchValue {
 
 /// Conditions on texts, with the format language's names.
 extension FetchOperand where Value.Scalar == String {
+  /// Returns a test for a part of the text, with case and diacritics unless the options ignore
+  /// them.
+  ///
+  /// ```swift
+  /// let notes = try context.fetch(Query<Book>.where { $0.title.contains("NOTE", .caseInsensitive) })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func contains(_ part: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.contains, .attribute(.string(part)), options)
   }
 
+  /// Returns a test for the start of the text.
+  ///
+  /// ```swift
+  /// let automatic = try context.fetch(Query<Book>.where { $0.title.beginsWith("Auto") })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func beginsWith(_ part: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.beginsWith, .attribute(.string(part)), options)
   }
 
+  /// Returns a test for the end of the text.
+  ///
+  /// ```swift
+  /// let computers = try context.fetch(Query<Publication>.where { $0.title.endsWith("computer") })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func endsWith(_ part: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.endsWith, .attribute(.string(part)), options)
   }
 
   /// Compares with a pattern, in which `?` matches one character and `*` any number of characters.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Publication>.where { $0.title.like("*program*") })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func like(_ pattern: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.like, .attribute(.string(pattern)), options)
   }
 
-  /// Matches the whole text with a regular expression.
+  /// Matches the whole text with a regular expression in ICU's syntax.
+  ///
+  /// ```swift
+  /// let dois = try context.fetch(Query<Paper>.where { $0.doi.matches("10\\.[0-9]+/.*") })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func matches(_ pattern: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.matches, .attribute(.string(pattern)), options)
   }
 
   /// Compares without case or diacritics; `==` compares exactly.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Author>.where { $0.name.equals("ADA", .caseInsensitive) })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func equals(_ text: String, _ options: TextOptions) -> FetchPredicate {
     compared(.equal, .attribute(.string(text)), options)
   }
@@ -125,37 +295,97 @@ extension FetchOperand where Value.Scalar == String {
 /// Conditions on the destination of a to-one relationship.
 extension ToOneReference {
   /// Tests for that destination, or for none.
+  ///
+  /// ```swift
+  /// let books = try context.fetch(Query<Book>.where { $0.author == ada })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func == (left: Self, right: Destination?) -> FetchPredicate {
     left.compared(.equal, right?.objectID)
   }
 
+  /// Tests for any other destination, or for none; `!= nil` tests for any destination.
+  ///
+  /// ```swift
+  /// let others = try context.fetch(Query<Book>.where { $0.author != ada })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func != (left: Self, right: Destination?) -> FetchPredicate {
     left.compared(.notEqual, right?.objectID)
   }
 
   /// Tests for a destination by ID, for use where objects cannot be passed.
+  ///
+  /// ```swift
+  /// let id = ada.objectID
+  /// let books = try context.fetch(Query<Book>.where { $0.author == id })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func == (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.equal, right)
   }
 
+  /// Tests for any destination with another ID, or for none.
+  ///
+  /// ```swift
+  /// let id = ada.objectID
+  /// print(try context.count(Query<Publication>.where { $0.author != id }))  // prints 1
+  /// ```
   public static func != (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.notEqual, right)
   }
 
   /// A test for no destination.
+  ///
+  /// ```swift
+  /// let strays = try context.fetch(Query<Dog>.where { $0.owner.isNil })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var isNil: FetchPredicate { compared(.equal, nil) }
   /// A test for any destination.
+  ///
+  /// ```swift
+  /// let owned = try context.fetch(Query<Dog>.where { $0.owner.isNotNil })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var isNotNil: FetchPredicate { compared(.notEqual, nil) }
 
   /// Returns a test for one of the objects.
+  ///
+  /// ```swift
+  /// let publications = try context.fetch(Query<Publication>.where { $0.author.isIn([ada, grace]) })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func isIn(_ objects: some Sequence<Destination>) -> FetchPredicate {
     objectID.isIn(objects.map(\.objectID))
   }
 
   /// The ID of the destination.
+  ///
+  /// ```swift
+  /// let ids = [ada.objectID, grace.objectID]
+  /// print(try context.count(Query<Publication>.where { $0.author.objectID.isIn(ids) }))  // prints 3
+  /// ```
   public var objectID: ObjectIDReference { ObjectIDReference(keyPath: keyPath) }
 
   /// Returns a test for the destination's class, including subclasses.
+  ///
+  /// ```swift
+  /// let reviews = ToOne<Publication>("subject")
+  /// print(reviews.is(Book.self))  // prints subject.entity == "Book"
+  /// ```
   public func `is`(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(keyPath), entityName: type.entityName, exactly: false)
   }
@@ -163,6 +393,11 @@ extension ToOneReference {
   /// Returns the destination as a subclass, to access its own properties.
   ///
   /// Other objects have no values for them.
+  ///
+  /// ```swift
+  /// let reviews = ToOne<Publication>("subject")
+  /// print(reviews.as(Book.self).pageCount > 300)  // prints x
+  /// ```
   public func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
     ToOnePath(keyPath: keyPath.cast(to: type.entityName))
   }
@@ -179,20 +414,34 @@ extension PropertyAccess {
   /// The object's ID.
   ///
   /// ```swift
-  /// Publication.objectID.isIn([paper.objectID]) || Publication.title == "Notes"
+  /// let found = try context.fetch(
+  ///   Query<Publication>.where { $0.objectID.isIn([paper.objectID]) || $0.title == "Notes" })
+  /// ```
+  /// ```sql
+  /// ?
   /// ```
   public static var objectID: ObjectIDReference { ObjectIDReference(keyPath: .subject) }
 
   /// Returns a test for the object's class, including subclasses.
   ///
   /// ```swift
-  /// Publication.is(Book.self) || Publication.title == "Notes"
+  /// let found = try context.fetch(Query<Publication>.where { $0.is(Book.self) || $0.year > 2000 })
+  /// ```
+  /// ```sql
+  /// ?
   /// ```
   public static func `is`(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(.subject), entityName: type.entityName, exactly: false)
   }
 
   /// Returns a test for the object's exact class.
+  ///
+  /// ```swift
+  /// print(try context.count(Query<Publication>.where { $0.isExactly(Publication.self) }))  // prints 0
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func isExactly(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(.subject), entityName: type.entityName, exactly: true)
   }
@@ -202,7 +451,10 @@ extension PropertyAccess {
   /// Other objects have no values for them.
   ///
   /// ```swift
-  /// Publication.as(Book.self).pageCount > 300
+  /// let long = try context.fetch(Query<Publication>.where { $0.as(Book.self).pageCount > 300 })
+  /// ```
+  /// ```sql
+  /// ?
   /// ```
   public static func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
     ToOnePath(keyPath: FetchKeyPath.subject.cast(to: type.entityName))
@@ -217,39 +469,95 @@ extension PropertyAccess {
 /// Person.dogs.any { $0.name == "Rex" && $0.age > 3 }
 /// ```
 extension ToManyReference {
-  /// Returns true where the condition is true for at least one destination.
+  /// Returns a test that is true if the condition is true for at least one destination.
+  ///
+  /// ```swift
+  /// let keepers = try context.fetch(Query<Person>.where { $0.dogs.any { $0.age > 3 } })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func any(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) > 0
   }
 
-  /// Returns true where the condition is true for no destination.
+  /// Returns a test that is true if the condition is true for no destination.
+  ///
+  /// ```swift
+  /// let others = try context.fetch(Query<Person>.where { $0.dogs.none { $0.age > 3 } })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func none(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) == 0
   }
 
-  /// Returns true where the condition is true for every destination, or where there are none.
+  /// Returns a test that is true if the condition is true for every destination, or if there are
+  /// none.
+  ///
+  /// ```swift
+  /// let writers = try context.fetch(Query<Author>.where { $0.publications.all { $0.is(Book.self) } })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func all(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) == count
   }
 
   /// Returns a test for that object among the destinations.
+  ///
+  /// ```swift
+  /// let authors = try context.fetch(Query<Author>.where { $0.publications.contains(paper) })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func contains(_ object: Destination) -> FetchPredicate { contains(object.objectID) }
 
-  /// Returns the same test by ID, for use where objects cannot be passed.
+  /// Returns a test for the object with that ID, for use where objects cannot be passed.
+  ///
+  /// ```swift
+  /// let id = dog.objectID
+  /// print(try context.count(Query<Person>.where { $0.dogs.contains(id) }))  // prints 1
+  /// ```
   public func contains(_ id: ManagedObjectID) -> FetchPredicate {
     .comparison(
       FetchComparison(.keyPath(keyPath), .equal, .value(.object(id)), modifier: .any))
   }
 
   /// A test for no destinations.
+  ///
+  /// ```swift
+  /// let untagged = try context.fetch(Query<Book>.where { $0.tags.isEmpty })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var isEmpty: FetchPredicate { count == 0 }
 
   /// The number of destinations.
+  ///
+  /// ```swift
+  /// let prolific = try context.fetch(Query<Author>.where { $0.publications.count > 1 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public var count: FetchAggregateOperand<Int> {
     FetchAggregateOperand(expression: .aggregate(.count, .keyPath(keyPath)))
   }
 
   /// Returns the number of destinations for which the condition is true.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(
+  ///   Query<Author>.where { $0.publications.count(where: { $0.year < 1900 }) == 1 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func count(where condition: (Destination.Type) -> FetchPredicate)
     -> FetchAggregateOperand<Int>
   {
@@ -257,24 +565,55 @@ extension ToManyReference {
   }
 
   /// Returns the sum of an attribute of the destinations, 0 if there are none.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Person>.where { $0.dogs.sum(\.age) > 10 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func sum<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Key.Value.Scalar> where Key.Value.Scalar: NumericScalar
   {
     FetchAggregateOperand(expression: aggregate(.sum, attribute))
   }
 
+  /// Returns the smallest value of an attribute of the destinations, nil if there is none.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Author>.where { $0.publications.min(\.year) < 1900 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func min<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Key.Value.Scalar?> where Key.Value.Scalar: OrderedScalar
   {
     FetchAggregateOperand(expression: aggregate(.min, attribute))
   }
 
+  /// Returns the greatest value of an attribute of the destinations, nil if there is none.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Author>.where { $0.publications.max(\.year) > 2000 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func max<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Key.Value.Scalar?> where Key.Value.Scalar: OrderedScalar
   {
     FetchAggregateOperand(expression: aggregate(.max, attribute))
   }
 
+  /// Returns the mean of an attribute of the destinations, nil if there are no values.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Person>.where { $0.dogs.average(\.age) > 3.5 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func average<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Double?> where Key.Value.Scalar: NumericScalar
   {
@@ -298,23 +637,50 @@ extension ToManyReference {
   }
 }
 
-/// An aggregate of a to-many relationship.
+/// An aggregate of a to-many relationship, to compare with a value or an attribute.
+///
+/// ```swift
+/// let youngest = Person.dogs.min(\.age)
+/// print(youngest < 2)  // prints x
+/// ```
 public struct FetchAggregateOperand<Value: AttributeRepresentable>: FetchOperand {
+  /// The aggregate as an untyped expression.
   public let expression: FetchExpression
 }
 
 extension FetchPredicate {
   /// Combines two conditions by AND.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Book>.where { $0.year > 2000 && $0.pageCount > 300 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func && (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
     .and([left, right])
   }
 
   /// Combines two conditions by OR.
+  ///
+  /// ```swift
+  /// let found = try context.fetch(Query<Book>.where { $0.year < 1900 || $0.pageCount > 300 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func || (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
     .or([left, right])
   }
 
   /// Negates the predicate: true where it is false, but not where it is unknown.
+  ///
+  /// ```swift
+  /// let others = try context.fetch(Query<Book>.where { !$0.title.beginsWith("A") })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static prefix func ! (predicate: FetchPredicate) -> FetchPredicate { .not(predicate) }
 }
 
@@ -389,12 +755,14 @@ extension FetchKeyPath {
 // condition gives "failed to produce diagnostic"; with them the compiler names the mistake.
 
 extension FetchOperand {
+  /// Rejects a value of another type with a message.
   @available(*, unavailable, message: "the value is not of the attribute's type")
   public static func == <Other: AttributeRepresentable>(left: Self, right: Other) -> FetchPredicate
   {
     .constant(false)
   }
 
+  /// Rejects a value of another type with a message.
   @available(*, unavailable, message: "the value is not of the attribute's type")
   public static func != <Other: AttributeRepresentable>(left: Self, right: Other) -> FetchPredicate
   {
@@ -403,11 +771,13 @@ extension FetchOperand {
 }
 
 extension ToOneReference {
+  /// Rejects an object of another class with a message.
   @available(*, unavailable, message: "the relationship does not lead to objects of this class")
   public static func == <Other: ManagedObject>(left: Self, right: Other) -> FetchPredicate {
     .constant(false)
   }
 
+  /// Rejects an object of another class with a message.
   @available(*, unavailable, message: "the relationship does not lead to objects of this class")
   public static func != <Other: ManagedObject>(left: Self, right: Other) -> FetchPredicate {
     .constant(false)

@@ -46,6 +46,12 @@ extension ManagedObjectModel {
 }
 
 extension Attribute: DeclaredProperty {
+  /// Returns a mismatch of the sort, type or optionality, or nil.
+  ///
+  /// ```swift
+  /// let pages = Attribute<String?>("pageCount")
+  /// try model.check(Book.self, [pages])  // throws cannot hold every
+  /// ```
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -61,6 +67,7 @@ extension Attribute: DeclaredProperty {
 }
 
 extension ScalarAttribute: DeclaredProperty {
+  /// Returns a mismatch of the sort or type, or nil; optionality always matches.
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -70,6 +77,7 @@ extension ScalarAttribute: DeclaredProperty {
 }
 
 extension ToOne: DeclaredProperty {
+  /// Returns a mismatch of the sort or destination, or nil.
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -81,6 +89,7 @@ extension ToOne: DeclaredProperty {
 }
 
 extension ToMany: DeclaredProperty {
+  /// Returns a mismatch of the sort or destination, or nil.
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -115,6 +124,14 @@ extension RelationshipDescription {
 }
 
 /// All declared properties that do not match the model.
+///
+/// ```swift
+/// do {
+///   try model.check(Book.self, [Paper.doi, Attribute<Int>("year")])
+/// } catch {
+///   for problem in error.problems { print(problem.entity, problem.property ?? "") }
+/// }
+/// ```
 public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A declaration that does not match.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -134,11 +151,14 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
       case noKind
     }
 
+    /// The entity, or the class if it declares none.
     public var entity: String
+    /// The property, or nil for a problem of the whole entity.
     public var property: String?
+    /// The rule that the declaration breaks.
     public var rule: Rule
 
-    public init(entity: String, property: String? = nil, rule: Rule) {
+    init(entity: String, property: String? = nil, rule: Rule) {
       self.entity = entity
       self.property = property
       self.rule = rule
@@ -149,6 +169,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
+  /// The problems, in the order of the declarations.
   public var problems: [Problem]
 
   public var description: String {
@@ -182,6 +203,12 @@ extension DeclarationError.Problem.Rule {
 }
 
 /// A class whose objects have an ID of the domain in one of their attributes.
+///
+/// ```swift
+/// final class Cat: ManagedObject, IdentifiedObject {
+///   static let id = Attribute<UUID>("id")
+/// }
+/// ```
 public protocol IdentifiedObject: ManagedObject {
   /// The attribute's type, optional or not.
   associatedtype IDValue: AttributeRepresentable
@@ -190,11 +217,25 @@ public protocol IdentifiedObject: ManagedObject {
 
 extension Query where Object: IdentifiedObject {
   /// Returns a query for the object with an ID of the domain.
+  ///
+  /// ```swift
+  /// let found = try context.fetchFirst(Query<Person>.id(person.id))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func id(_ id: Object.IDValue.Scalar) -> Query { ids(CollectionOfOne(id)) }
 
   /// Returns a query for the objects with the given IDs of the domain.
   ///
   /// Unknown IDs are ignored.
+  ///
+  /// ```swift
+  /// print(try context.count(Query<Dog>.ids([dog.id, UUID()])))  // prints 1
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func ids(_ ids: some Sequence<Object.IDValue.Scalar>) -> Query {
     all.where(Object.id.isIn(ids))
   }

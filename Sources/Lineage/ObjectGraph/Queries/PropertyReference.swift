@@ -1,4 +1,14 @@
 /// An operand of a condition: an attribute, a path or an aggregate.
+///
+/// ```swift
+/// func known<Operand: FetchOperand<String>>(_ name: Operand) -> FetchPredicate {
+///   name.isIn(["Ada", "Grace"])
+/// }
+/// let books = try context.fetch(Query<Book>.where(known(Book.author.name)))
+/// ```
+/// ```sql
+/// ?
+/// ```
 public protocol FetchOperand<Value>: Sendable {
   associatedtype Value: AttributeRepresentable
   var expression: FetchExpression { get }
@@ -7,11 +17,19 @@ public protocol FetchOperand<Value>: Sendable {
 /// An attribute of the fetched object or of a to-one destination.
 ///
 /// Only these can be sorted by, so a sort by a to-many relationship does not compile.
+///
+/// ```swift
+/// let books = try context.fetch(Query<Book>.all.ascending(\.author.name))
+/// ```
+/// ```sql
+/// ?
+/// ```
 public protocol AttributeReference<Value>: FetchOperand {
   var keyPath: FetchKeyPath { get }
 }
 
 extension AttributeReference {
+  /// The key path as an untyped expression.
   public var expression: FetchExpression { .keyPath(keyPath) }
 }
 
@@ -27,24 +45,42 @@ public protocol ToOneReference<Destination>: Sendable {
 }
 
 extension ToOneReference {
+  /// An attribute of the destination.
+  ///
+  /// ```swift
+  /// let books = try context.fetch(Query<Book>.where { $0.author.name.beginsWith("A") })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public subscript<Value>(dynamicMember property: KeyPath<Destination.Type, Attribute<Value>>)
     -> AttributePath<Value>
   {
     AttributePath(keyPath: keyPath + Destination.self[keyPath: property].keyPath)
   }
 
+  /// An attribute of the destination; an absent value differs from its substitute.
   public subscript<Value>(
     dynamicMember property: KeyPath<Destination.Type, ScalarAttribute<Value>>
   ) -> AttributePath<Value> {
     AttributePath(keyPath: keyPath + Destination.self[keyPath: property].keyPath)
   }
 
+  /// The destination's own destination.
   public subscript<Next>(dynamicMember property: KeyPath<Destination.Type, ToOne<Next>>)
     -> ToOnePath<Next>
   {
     ToOnePath(keyPath: keyPath + Destination.self[keyPath: property].keyPath)
   }
 
+  /// The destinations of the destination.
+  ///
+  /// ```swift
+  /// let books = try context.fetch(Query<Book>.where { $0.author.publications.count > 1 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public subscript<Next>(dynamicMember property: KeyPath<Destination.Type, ToMany<Next>>)
     -> ToManyPath<Next>
   {
@@ -55,6 +91,10 @@ extension ToOneReference {
 /// A to-many relationship.
 ///
 /// Conditions on it use ``any(_:)``, ``all(_:)`` or ``none(_:)``.
+///
+/// ```swift
+/// print(Author.publications.any { $0.title == "Notes" })  // prints x
+/// ```
 public protocol ToManyReference<Destination>: Sendable {
   associatedtype Destination: ManagedObject
   var keyPath: FetchKeyPath { get }
@@ -62,16 +102,19 @@ public protocol ToManyReference<Destination>: Sendable {
 
 /// An attribute at the end of to-one relationships.
 public struct AttributePath<Value: AttributeRepresentable>: AttributeReference {
+  /// The steps to the attribute.
   public let keyPath: FetchKeyPath
 }
 
 /// A to-one relationship at the end of others.
 public struct ToOnePath<Destination: ManagedObject>: ToOneReference {
+  /// The steps to the relationship.
   public let keyPath: FetchKeyPath
 }
 
 /// A to-many relationship at the end of to-one relationships.
 public struct ToManyPath<Destination: ManagedObject>: ToManyReference {
+  /// The steps to the relationship.
   public let keyPath: FetchKeyPath
 }
 
@@ -96,17 +139,42 @@ extension FetchKeyPath {
 ///
 /// It can be compared only with IDs, for equality.
 public struct ObjectIDReference: Hashable, Sendable {
-  public let keyPath: FetchKeyPath
+  let keyPath: FetchKeyPath
 
+  /// Tests for the object with that ID.
+  ///
+  /// ```swift
+  /// let id = book.objectID
+  /// print(try context.count(Query<Publication>.where { $0.objectID == id }))  // prints 1
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func == (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.equal, right)
   }
 
+  /// Tests for any other object.
+  ///
+  /// ```swift
+  /// let others = try context.fetch(Query<Book>.where { $0.objectID != book.objectID })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func != (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.notEqual, right)
   }
 
   /// Returns a test for one of the IDs.
+  ///
+  /// ```swift
+  /// let ids = [ada.objectID, grace.objectID]
+  /// let authors = try context.fetch(Query<Author>.where { $0.objectID.isIn(ids) })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func isIn(_ ids: some Sequence<ManagedObjectID>) -> FetchPredicate {
     let list = FetchValue.list(ids.map(FetchValue.object))
     return .comparison(FetchComparison(.keyPath(keyPath), .isIn, .value(list)))

@@ -13,11 +13,22 @@
 /// properties and values of the wrong type.
 public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// The predicate, or nil for all objects.
+  ///
+  /// ```swift
+  /// let modern = Query<Book>.where { $0.year > 2000 }
+  /// print(modern.predicate?.predicateFormat ?? "")  // prints x
+  /// ```
   public private(set) var predicate: FetchPredicate?
   /// The sort criteria; each one sorts the ties of those before.
+  ///
+  /// ```swift
+  /// let query = Query<Book>.all.descending(\.year).ascending(\.title)
+  /// print(query.sortDescriptors.map { $0.key })  // prints ["year", "title"]
+  /// ```
   public private(set) var sortDescriptors: [FetchSortDescriptor] = []
   /// The limit, or nil for none.
   public private(set) var limit: UInt?
+  /// The number of objects to skip.
   public private(set) var offset: UInt = 0
   /// False to exclude objects of sub-entities.
   public private(set) var includesSubentities = true
@@ -27,9 +38,24 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   private init() {}
 
   /// A query for all objects of the class.
+  ///
+  /// ```swift
+  /// let authors = try context.fetch(Query<Author>.all)
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static var all: Query { Query() }
 
   /// Adds a condition.
+  ///
+  /// ```swift
+  /// let modern = Query<Book>.where { $0.year > 2000 }
+  /// let long = try context.fetch(modern.where { $0.pageCount > 300 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func `where`(_ condition: (Object.Type) -> FetchPredicate) -> Query {
     self.where(condition(Object.self))
   }
@@ -37,18 +63,40 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// Adds a condition created elsewhere.
   ///
   /// The compiler cannot check whether it uses another class's properties; the fetch then throws.
+  ///
+  /// ```swift
+  /// let long = try FetchPredicate(format: "pageCount > 300")
+  /// let books = try context.fetch(Query<Book>.all.where(long))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func `where`(_ condition: FetchPredicate) -> Query {
     changed { $0.predicate = predicate.map { $0 && condition } ?? condition }
   }
 
-  /// Adds an ascending sort criterion.
+  /// Adds an ascending sort criterion; absent values come first.
+  ///
+  /// ```swift
+  /// let dogs = try context.fetch(Query<Dog>.all.ascending { $0.owner.name })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func ascending<Key: AttributeReference>(
     options: TextOptions = [], by key: (Object.Type) -> Key
   ) -> Query {
     sorted(by: key(Object.self).keyPath, ascending: true, options)
   }
 
-  /// Adds a descending sort criterion.
+  /// Adds a descending sort criterion; absent values come last.
+  ///
+  /// ```swift
+  /// let dogs = try context.fetch(Query<Dog>.all.descending { $0.owner.name })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func descending<Key: AttributeReference>(
     options: TextOptions = [], by key: (Object.Type) -> Key
   ) -> Query {
@@ -58,7 +106,10 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// Adds an ascending sort criterion.
   ///
   /// ```swift
-  /// Query<Book>.all.ascending(\.author.name, options: .caseInsensitive).descending(\.year)
+  /// let books = try context.fetch(Query<Book>.all.ascending(\.title, options: .caseInsensitive))
+  /// ```
+  /// ```sql
+  /// ?
   /// ```
   public func ascending<Key: AttributeReference>(
     _ key: KeyPath<Object.Type, Key>, options: TextOptions = []
@@ -67,6 +118,13 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   }
 
   /// Adds a descending sort criterion.
+  ///
+  /// ```swift
+  /// let books = try context.fetch(Query<Book>.all.descending(\.year).ascending(\.title))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func descending<Key: AttributeReference>(
     _ key: KeyPath<Object.Type, Key>, options: TextOptions = []
   ) -> Query {
@@ -89,20 +147,55 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   }
 
   /// Sets the largest number of objects; 0 returns none.
+  ///
+  /// ```swift
+  /// let newest = try context.fetch(Query<Book>.all.descending(\.year).limit(10))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func limit(_ count: UInt) -> Query { changed { $0.limit = count } }
 
   /// Sets the number of objects to skip.
+  ///
+  /// ```swift
+  /// let page = try context.fetch(Query<Book>.all.ascending(\.title).offset(20).limit(20))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func offset(_ count: UInt) -> Query { changed { $0.offset = count } }
 
   /// Excludes objects of sub-entities.
+  ///
+  /// ```swift
+  /// print(try context.count(Query<Publication>.all.withoutSubentities()))  // prints 0
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func withoutSubentities() -> Query { changed { $0.includesSubentities = false } }
 
-  /// Prefetches the destinations of a relationship.
+  /// Prefetches the destinations of a relationship, with one statement for all objects.
+  ///
+  /// ```swift
+  /// let authors = try container.newContext().fetch(Query<Author>.all.prefetching(\.publications))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func prefetching(_ relationship: (Object.Type) -> some ToManyReference) -> Query {
     changed { $0.prefetchedPaths.append(relationship(Object.self).keyPath.dotted) }
   }
 
-  /// Prefetches the destinations of a relationship.
+  /// Prefetches the destinations of a relationship, with one statement for all objects.
+  ///
+  /// ```swift
+  /// let dogs = try container.newContext().fetch(Query<Dog>.all.prefetching(\.owner))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public func prefetching(_ relationship: (Object.Type) -> some ToOneReference) -> Query {
     changed { $0.prefetchedPaths.append(relationship(Object.self).keyPath.dotted) }
   }
@@ -124,19 +217,45 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
 /// Creation of queries.
 extension Query {
   /// Returns a query for the objects for which the condition is true.
+  ///
+  /// ```swift
+  /// let books = try context.fetch(Query<Book>.where { $0.year == 2004 })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func `where`(_ condition: (Object.Type) -> FetchPredicate) -> Query {
     all.where(condition)
   }
 
   /// Returns a query for the objects for which a condition created elsewhere is true.
+  ///
+  /// ```swift
+  /// let condition = Book.year < 1900 || Book.pageCount > 300
+  /// print(try context.count(Query<Book>.where(condition)))  // prints 2
+  /// ```
   public static func `where`(_ condition: FetchPredicate) -> Query { all.where(condition) }
 
   /// Returns a query for all objects in ascending order.
+  ///
+  /// ```swift
+  /// let dogs = try context.fetch(Query<Dog>.sorted { $0.owner.name })
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func sorted<Key: AttributeReference>(by key: (Object.Type) -> Key) -> Query {
     all.ascending(by: key)
   }
 
   /// Returns a query for all objects in ascending order.
+  ///
+  /// ```swift
+  /// let dogs = try context.fetch(Query<Dog>.sorted(by: \.name))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public static func sorted<Key: AttributeReference>(by key: KeyPath<Object.Type, Key>) -> Query {
     all.ascending(key)
   }
@@ -145,6 +264,10 @@ extension Query {
 extension Query: CustomStringConvertible {
   /// The class, predicate, order and page in a stable format, with the predicate in the format
   /// language.
+  ///
+  /// ```swift
+  /// print(Query<Book>.where { $0.year > 2000 }.descending(\.title).limit(5))  // prints x
+  /// ```
   public var description: String {
     var words = [Object.entityName]
     if !includesSubentities { words.append("without sub-entities") }
@@ -172,6 +295,15 @@ extension Query: CustomStringConvertible {
 
 extension FetchRequest {
   /// Creates the request of a query.
+  ///
+  /// ```swift
+  /// var request = FetchRequest(Query<Book>.where { $0.year > 2000 })
+  /// request.fetchBatchSize = 50
+  /// let books = try context.fetch(request)
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   public init(_ query: Query<Result>) {
     self.init(query, entityName: Result.entityName)
   }
@@ -201,6 +333,9 @@ extension ManagedObjectContext {
   /// let people: [Person] = try context.fetch()
   /// let adults = try context.fetch(Query<Person>.where { $0.age >= 18 })
   /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``, for example ``ObjectGraphError/unknownEntity(_:known:)`` if
   ///   the model has no entity for the class.
@@ -213,6 +348,13 @@ extension ManagedObjectContext {
 
   /// Fetches the first object of a query, or returns nil if there is none.
   ///
+  /// ```swift
+  /// let newest = try context.fetchFirst(Query<Book>.all.descending(\.year))
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``.
   public func fetchFirst<Object: ManagedObject>(_ query: Query<Object> = .all)
     throws(ObjectGraphError) -> Object?
@@ -221,6 +363,10 @@ extension ManagedObjectContext {
   }
 
   /// Fetches the first object of a query.
+  ///
+  /// ```swift
+  /// try context.fetchRequired(Query<Book>.where { $0.year == 1900 })  // throws Book where year == 1900
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/nothingFound(query:)`` if there is none.
   public func fetchRequired<Object: ManagedObject>(_ query: Query<Object> = .all)
@@ -234,6 +380,13 @@ extension ManagedObjectContext {
 
   /// Counts the objects of a query without reading them.
   ///
+  /// ```swift
+  /// print(try context.count(Query<Publication>.where { $0.author.name == "Ada" }))  // prints 2
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``.
   public func count<Object: ManagedObject>(_ query: Query<Object>) throws(ObjectGraphError) -> Int {
     let request = FetchRequest(query, entityName: try entityName(of: Object.self))
@@ -241,6 +394,14 @@ extension ManagedObjectContext {
   }
 
   /// Marks the objects of a query for deletion by the next save.
+  ///
+  /// ```swift
+  /// try context.deleteAll(Query<Paper>.all)
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Returns: The number of objects.
   /// - Throws: ``ObjectGraphError``.
@@ -257,6 +418,13 @@ extension ManagedObjectContext {
   ///
   /// Deleted objects leave this context. Delete rules apply, but the deletion cannot be undone; see
   /// ``BatchDeleteRequest``.
+  ///
+  /// ```swift
+  /// print(try context.batchDeleteAll(Query<Book>.where { $0.year < 1900 }))  // prints 1
+  /// ```
+  /// ```sql
+  /// ?
+  /// ```
   ///
   /// - Returns: The number of objects.
   /// - Throws: ``ObjectGraphError``, with nothing deleted.
