@@ -16,6 +16,7 @@
 /// anyway. Otherwise ``domain()`` throws ``DomainMappingError/endless(path:)`` when it reaches an
 /// object that is already being converted.
 public protocol DomainConvertible: ManagedObject {
+  /// The type of the domain values.
   associatedtype Domain: Sendable
 
   /// Creates the value. Implement this method, but call ``domain()``, which detects cycles.
@@ -103,6 +104,7 @@ extension ManagedObject {
 /// ``Upsert`` does not write existing links.
 public protocol EntityConvertible: Sendable, Identifiable
 where ID == Object.IDValue.Scalar {
+  /// The class of the objects, or the common superclass of several kinds.
   associatedtype Object: IdentifiedObject
 
   /// The class of a new object. It differs from `Object` if the value is one of several kinds.
@@ -186,8 +188,8 @@ extension ManagedObject {
   /// Returns the object as an instance of a required subclass.
   ///
   /// ```swift
-  /// let publications: [Publication] = try context.fetch(Query<Publication>.where { $0.is(Book.self) })
-  /// print(try publications[0].narrowed(to: Book.self).pageCount ?? 0)  // prints 66
+  /// let notes = try context.fetchRequired(Query<Publication>.where { $0.title == "Notes" })
+  /// print(try notes.narrowed(to: Book.self).pageCount ?? 0)  // prints 66
   /// ```
   ///
   /// - Throws: ``DomainMappingError/otherKind(object:expected:found:)``.
@@ -207,7 +209,7 @@ extension ManagedObject {
 /// do {
 ///   _ = try paper.required(Publication.year)
 /// } catch {
-///   if case .missingValue(_, _, let property) = error { print(property) }
+///   if case .missingValue(_, _, let property) = error { print(property) }  // prints year
 /// }
 /// ```
 public enum DomainMappingError: Error, Hashable, Sendable {

@@ -6,7 +6,8 @@ extension ManagedObjectContext {
   /// let people: [PersonModel] = try context.fetch(Query<Person>.all)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER == ?
   /// ```
   ///
   /// Without an explicit result type, `fetch` returns managed objects.
@@ -24,7 +25,8 @@ extension ManagedObjectContext {
   /// let people: [PersonModel] = try context.fetch()
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER == ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
@@ -41,7 +43,8 @@ extension ManagedObjectContext {
   /// let emma: PersonModel? = try context.fetchFirst(Query<Person>.where { $0.name == "Emma" })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZNAME == ? ORDER BY t0.Z_PK LIMIT ?;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER == ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
@@ -60,7 +63,7 @@ extension ManagedObjectContext {
   /// print(rex.ownerID == person.id)  // prints true
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZNAME == ? ORDER BY t0.Z_PK LIMIT ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError/nothingFound(query:)`` if there is none, ``DomainMappingError``
@@ -85,7 +88,8 @@ extension ManagedObjectContext {
   /// print(context.insertedObjects.count, person.name)  // prints 1 Emily
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IN (...)
   /// ```
   ///
   /// Two contexts that store the same new ID at the same time both insert it, unless the model has
@@ -106,7 +110,10 @@ extension ManagedObjectContext {
   /// try context.save(models: [PersonModel(id: person.id, name: "Emily", dogs: [])])
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IN (...);
+  /// UPDATE ZPERSON SET ZNAME = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?;
+  /// UPDATE ZDOG SET ZOWNER = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   ///
   /// - Throws: The errors of ``upsert(_:)`` and ``save()``.

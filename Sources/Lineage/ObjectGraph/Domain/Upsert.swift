@@ -31,7 +31,10 @@ public final class Upsert {
   /// try context.save(models: [Kennel(id: person.id, dogs: [])])
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IN (...);
+  /// UPDATE ZDOG SET ZOWNER = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?;
+  /// UPDATE ZPERSON SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError`` if the object's entity has no such relationship.
@@ -294,6 +297,7 @@ final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
 /// try context.apply(PersonModel.Update(id: person.id, age: .set(5)))
 /// ```
 public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.Scalar {
+  /// The class of the changed objects.
   associatedtype Object: IdentifiedObject
 
   /// Writes the changes to the object.
@@ -303,8 +307,8 @@ public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.
 /// The result of a batch of updates.
 ///
 /// ```swift
-/// let updates = [PersonModel.Update(id: person.id, age: .set(22)), .init(id: UUID(), age: .set(5))]
-/// let result = try context.apply(updates)
+/// let ids = [person.id, UUID()]
+/// let result = try context.apply(ids.map { PersonModel.Update(id: $0, age: .set(22)) })
 /// print(result.objects.count, result.unknownIDs.count)  // prints 1 1
 /// ```
 public struct UpdateResult<Object: IdentifiedObject> {
@@ -324,7 +328,8 @@ extension ManagedObjectContext {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// UPDATE ZPERSON SET ZNAME = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   ///
   /// - Throws: ``DomainMappingError/unknownIDs(entity:ids:)`` if there is none.
@@ -348,7 +353,9 @@ extension ManagedObjectContext {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0;
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// UPDATE ZPERSON SET ZAGE = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the updates.
@@ -416,7 +423,7 @@ extension ManagedObject {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// UPDATE ZPUBLICATION SET ZYEAR = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   public func update<Value>(_ attribute: Attribute<Value>, to change: Change<Value>) {
     if case .set(let value) = change { update(attribute, to: value) }

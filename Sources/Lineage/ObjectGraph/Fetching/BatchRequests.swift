@@ -1,4 +1,4 @@
-/// Inserts rows without creating objects.
+/// A request that inserts rows without creating objects.
 ///
 /// A row with the unique values of a stored object is rejected or, depending on the context's merge
 /// policy, changes the object or is skipped.
@@ -8,7 +8,7 @@
 /// try context.execute(BatchInsertRequest(entityName: "Author", rows: rows))
 /// ```
 /// ```sql
-/// ?
+/// INSERT INTO ZAUTHOR(...) VALUES(...)
 /// ```
 public struct BatchInsertRequest: Sendable {
   /// The entity of all rows, which may not be abstract.
@@ -25,7 +25,7 @@ public struct BatchInsertRequest: Sendable {
   }
 }
 
-/// Sets values of all matching rows without reading them.
+/// A request that sets values of all matching rows without reading them.
 ///
 /// ```swift
 /// var request = try BatchUpdateRequest(
@@ -34,7 +34,10 @@ public struct BatchInsertRequest: Sendable {
 /// try context.execute(request)
 /// ```
 /// ```sql
-/// ?
+/// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.ZYEAR IS NULL;
+/// UPDATE ZPUBLICATION SET ZYEAR = n.c0, Z_OPT = Z_OPT + 1
+///   FROM (SELECT t0.Z_PK AS k, ? AS c0 FROM ZPUBLICATION t0 WHERE t0.Z_PK IN (...)) n
+///   WHERE ZPUBLICATION.Z_PK = n.k
 /// ```
 public struct BatchUpdateRequest: Sendable {
   /// The entity of the rows.
@@ -59,7 +62,10 @@ public struct BatchUpdateRequest: Sendable {
   /// try context.execute(request)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK FROM ZPERSON t0;
+  /// UPDATE ZPERSON SET ZAGE = n.c0, Z_OPT = Z_OPT + 1
+  ///   FROM (SELECT t0.Z_PK AS k, (t0.ZAGE + ?) AS c0 FROM ZPERSON t0 WHERE t0.Z_PK IN (...)) n
+  ///   WHERE ZPERSON.Z_PK = n.k
   /// ```
   public var propertiesToUpdate: [String: FetchExpression] = [:]
 
@@ -70,7 +76,7 @@ public struct BatchUpdateRequest: Sendable {
   }
 }
 
-/// Deletes all matching rows without creating objects.
+/// A request that deletes all matching rows without creating objects.
 ///
 /// Delete rules apply: cascades delete further rows, a deny rule rejects the request, and
 /// references to deleted rows are cleared.
@@ -81,7 +87,10 @@ public struct BatchUpdateRequest: Sendable {
 ///     entityName: "Author", predicate: .attribute("name", .equal, .string("Grace"))))
 /// ```
 /// ```sql
-/// ?
+/// SELECT 0, t0.Z_PK FROM ZAUTHOR t0 WHERE t0.ZNAME == ?;
+/// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR IN (...) ORDER BY t0.Z_PK;
+/// DELETE FROM ZAUTHOR WHERE Z_PK IN (...);
+/// UPDATE ZPUBLICATION SET ZAUTHOR = NULL, Z_OPT = Z_OPT + 1 WHERE ZAUTHOR IN (...)
 /// ```
 public struct BatchDeleteRequest: Sendable {
   /// The entity of the rows.
@@ -106,7 +115,9 @@ public struct BatchDeleteRequest: Sendable {
   /// print(deleted.deleted.count)  // prints 2
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.Z_PK IN (...);
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS IN (...);
+  /// DELETE FROM ZPUBLICATION WHERE Z_PK IN (...)
   /// ```
   ///
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for IDs of different hierarchies.
@@ -184,7 +195,11 @@ extension ManagedObjectContext {
   /// print(dog.age)  // prints 5
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK FROM ZDOG t0;
+  /// UPDATE ZDOG SET ZAGE = n.c0, Z_OPT = Z_OPT + 1
+  ///   FROM (SELECT t0.Z_PK AS k, ? AS c0 FROM ZDOG t0 WHERE t0.Z_PK IN (...)) n
+  ///   WHERE ZDOG.Z_PK = n.k;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.Z_PK = ?
   /// ```
   ///
   /// - Returns: The written rows, for merging into open contexts.
@@ -215,7 +230,9 @@ extension ManagedObjectContext {
   /// try context.mergeChanges(from: changes)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 6;
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS IN (...);
+  /// DELETE FROM ZPUBLICATION WHERE Z_PK IN (...)
   /// ```
   ///
   /// - Returns: The deleted rows, for merging into open contexts.

@@ -10,7 +10,9 @@
 /// print(rows.count, rows[0]["author.name"] ?? .null)  // prints 1 Ada
 /// ```
 /// ```sql
-/// ?
+/// SELECT t1.ZNAME AS c0, COUNT(*) AS c1 FROM ZPUBLICATION t0
+///   LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR GROUP BY t1.ZNAME HAVING COUNT(*) > ?
+///   ORDER BY t1.ZNAME
 /// ```
 ///
 /// As in Core Data, the results come from the store, without unsaved changes.
@@ -24,7 +26,8 @@ public struct DictionaryRequest: Sendable {
   /// let rows = try context.fetch(request)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.ZTITLE AS c0, LINEAGE_LENGTH(t0.ZTITLE) AS c1 FROM ZPUBLICATION t0
+  ///   WHERE t0.Z_ENT = 5
   /// ```
   public struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The key in the dictionary of each row.
@@ -54,7 +57,8 @@ public struct DictionaryRequest: Sendable {
   /// let rows = try context.fetch(request)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.ZTITLE AS c0, t1.ZNAME AS c1 FROM ZPUBLICATION t0
+  ///   LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
   /// ```
   public var propertiesToFetch: [Column] = []
   /// The condition on objects, or nil for all.
@@ -69,7 +73,8 @@ public struct DictionaryRequest: Sendable {
   /// print(try context.fetch(request).count)  // prints 2
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t1.ZNAME AS c0, MAX(t0.ZYEAR) AS c1 FROM ZPUBLICATION t0
+  ///   LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR GROUP BY t1.ZNAME ORDER BY t1.ZNAME
   /// ```
   public var propertiesToGroupBy: [String] = []
   /// The condition on groups; it can refer to columns by name.
@@ -85,7 +90,8 @@ public struct DictionaryRequest: Sendable {
   /// let names = try context.fetch(request)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t1.ZNAME AS c0 FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+  ///   GROUP BY c0
   /// ```
   public var returnsDistinctResults = false
   /// The largest number of rows; 0 means no limit.
@@ -99,10 +105,10 @@ public struct DictionaryRequest: Sendable {
   ///
   /// ```swift
   /// let rows = try context.fetch(DictionaryRequest(entityName: "Tag"))
-  /// print(rows)  // prints x
+  /// print(rows)  // prints [["name": "sea"]]
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.ZNAME AS c0 FROM ZTAG t0
   /// ```
   public init(entityName: String) { self.entityName = entityName }
 }
@@ -114,10 +120,12 @@ extension ManagedObjectContext {
   /// var request = DictionaryRequest(entityName: "Book")
   /// request.propertiesToFetch = ["title", "year"]
   /// request.sortDescriptors = [FetchSortDescriptor(key: "year", ascending: false)]
-  /// print(try context.fetch(request).compactMap { $0["title"] })  // prints x
+  /// print(try context.fetch(request).compactMap { $0["title"] })
+  /// // prints ["Automatic programming", "Notes"]
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.ZTITLE AS c0, t0.ZYEAR AS c1 FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+  ///   ORDER BY c1 DESC, t0.Z_PK DESC
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``.

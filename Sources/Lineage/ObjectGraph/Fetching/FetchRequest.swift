@@ -7,7 +7,8 @@
 /// let books = try context.fetch(request)
 /// ```
 /// ```sql
-/// ?
+/// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT > ?
+///   ORDER BY t0.ZTITLE, t0.Z_PK
 /// ```
 public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// The entity of the objects.
@@ -20,7 +21,8 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// print(try context.fetch(request).count)  // prints 2
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+  ///   WHERE (t1.ZNAME >= ? AND t1.ZNAME < ?)
   /// ```
   public var predicate: FetchPredicate?
   /// The sort criteria; each one sorts the ties of those before.
@@ -33,7 +35,8 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// let books = try context.fetch(request)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+  ///   WHERE t0.Z_ENT = 5 ORDER BY t1.ZNAME, t0.ZYEAR DESC, t0.Z_PK DESC
   /// ```
   public var sortDescriptors: [FetchSortDescriptor] = []
   /// The largest number of objects; 0 means no limit.
@@ -44,7 +47,7 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// print(try context.fetch(request).count)  // prints 2
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 ORDER BY t0.Z_PK LIMIT ?
   /// ```
   public var fetchLimit = 0
   /// The number of objects to skip.
@@ -57,7 +60,7 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// print(try context.fetch(request).count)  // prints 0
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 4
   /// ```
   public var includesSubentities = true
   /// True to include unsaved insertions, changes and deletions of the context.
@@ -66,7 +69,8 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// context.delete(dog)
   /// var request = FetchRequest<Dog>()
   /// request.includesPendingChanges = false
-  /// print(try context.fetch(request).count, try context.fetch(FetchRequest<Dog>()).count)  // prints 1 0
+  /// print(try context.fetch(request).count)  // prints 1
+  /// print(try context.count(Query<Dog>.all))  // prints 0
   /// ```
   public var includesPendingChanges = true
   /// The number of objects that are filled together when the first of them is accessed; 0 fills all
@@ -81,7 +85,8 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// let titles = try container.newContext().fetch(request).map { $0.title }
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0;
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_PK = ?
   /// ```
   public var fetchBatchSize = 0
   /// The relationships, as dot-separated paths, whose destinations are prefetched.
@@ -92,7 +97,11 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// let books = try container.newContext().fetch(request)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5;
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE t0.Z_PK IN (...);
+  /// SELECT Z_4PUBLICATIONS, Z_7TAGS FROM Z_4TAGS WHERE Z_4PUBLICATIONS IN (...)
+  ///   ORDER BY Z_4PUBLICATIONS, Z_7TAGS;
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZTAG t0 WHERE t0.Z_PK IN (...)
   /// ```
   public var relationshipKeyPathsForPrefetching: [String] = []
 
@@ -100,7 +109,8 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   ///
   /// ```swift
   /// let publications = FetchRequest<ManagedObject>(entityName: "Publication")
-  /// print(try context.fetch(publications).map { $0.entityName }.sorted())  // prints ["Book", "Book", "Paper"]
+  /// print(try context.fetch(publications).map { $0.entityName }.sorted())
+  /// // prints ["Book", "Book", "Paper"]
   /// ```
   public init(entityName: String, predicate: FetchPredicate? = nil) {
     self.entityName = entityName
@@ -114,7 +124,7 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// let dogs = try context.fetch(FetchRequest<Dog>())
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0
   /// ```
   public init() {
     self.init(entityName: Result.entityName)

@@ -10,7 +10,8 @@ extension ManagedObjectContext {
   /// print(try context.fetch(request).count)  // prints 2
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+  ///   WHERE t1.ZNAME == ?
   /// ```
   ///
   /// Variable names exclude the `$`. Superfluous values are ignored.

@@ -39,9 +39,11 @@ public final class ObjectCursor<Result: ManagedObject> {
   /// ```swift
   /// let cursor = try context.cursor(FetchRequest<Publication>(), batchSize: 2)
   /// while let batch = try cursor.next() { print(batch.count) }
+  /// // prints 2
+  /// // prints 1
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_PK > ? ORDER BY t0.Z_PK LIMIT ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``.

@@ -34,8 +34,9 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   /// ```swift
   /// let results = try FetchedResults(Publication.newestFirst, in: context)
   /// context.delete(book)
-  /// context.processPendingChanges()
-  /// print(results.objects.map { $0.title })  // prints x
+  /// try context.processPendingChanges()
+  /// print(results.objects.map { $0.title })
+  /// // prints ["Automatic programming", "The education of a computer"]
   /// ```
   public private(set) var objects: [Result]
   /// The error of the last fetch, after which the objects may be out of date; nil if it succeeded.
@@ -57,7 +58,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   /// print(results.sections.map { $0.name })  // prints ["1843", "2004"]
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 ORDER BY t0.ZYEAR, t0.Z_PK
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -104,7 +105,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   /// let results = try FetchedResults(Publication.newestFirst, in: context)
   /// var changes = results.changes.makeAsyncIterator()
   /// context.delete(book)
-  /// context.processPendingChanges()
+  /// try context.processPendingChanges()
   /// print(await changes.next()?.deleted.map { $0.index } ?? [])  // prints [1]
   /// ```
   public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
@@ -161,7 +162,8 @@ extension FetchedResults {
   /// let results = try FetchedResults(Publication.newestFirst, in: context) {
   ///   $0.year == nil ? "undated" : "dated"
   /// }
-  /// for section in results.sections { print(section.name, section.objects.count) }
+  /// print(results.sections.map { "\($0.name): \($0.objects.count)" })
+  /// // prints ["dated: 2", "undated: 1"]
   /// ```
   public var sections: [FetchedResultsSection<Result>] {
     places.sections.indices.map { index in
@@ -202,7 +204,9 @@ extension FetchedResults {
   /// The request must sort by it first.
   ///
   /// - Throws: ``ObjectGraphError``.
-  package func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
+  package func sections(by key: String)
+    throws(ObjectGraphError) -> [FetchedResultsSection<Result>]
+  {
     var sections: [FetchedResultsSection<Result>] = []
     for object in objects {
       let value = try object.value(forKeyPath: key)
@@ -223,8 +227,8 @@ extension FetchedResults {
 /// let results = try FetchedResults(Publication.newestFirst, in: context)
 /// var changes = results.changes.makeAsyncIterator()
 /// book.year = 2010
-/// context.processPendingChanges()
-/// for move in await changes.next()?.moved ?? [] { print(move.from, move.to) }
+/// try context.processPendingChanges()
+/// for move in await changes.next()?.moved ?? [] { print(move.from, move.to) }  // prints 1 0
 /// ```
 ///
 /// To update a list, remove deleted and moved objects by their old places, last first, then deleted
@@ -276,8 +280,8 @@ public struct FetchedResultsChange: Hashable, Sendable {
   /// Objects with changed values that did not move, by their new places.
   public var updated: [Place] = []
 
-  /// True if the lists are equal and no value changed.
-  public var isEmpty: Bool {
+  /// True if nothing changed, which is not reported.
+  var isEmpty: Bool {
     deleted.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
       && deletedSections.isEmpty && insertedSections.isEmpty
   }

@@ -5,7 +5,7 @@
 /// ```swift
 /// var changes = context.objectsDidChange().makeAsyncIterator()
 /// book.title = "Sketches"
-/// context.processPendingChanges()
+/// try context.processPendingChanges()
 /// print(await changes.next()?.updated == [book.objectID])  // prints true
 /// ```
 public struct ObjectsDidChange: Hashable, Sendable {
@@ -18,8 +18,8 @@ public struct ObjectsDidChange: Hashable, Sendable {
   /// Objects whose values will be read again.
   public var refreshed: [ManagedObjectID] = []
 
-  /// True if all lists are empty; streams report no such change.
-  public var isEmpty: Bool {
+  /// True if nothing changed, which is not reported.
+  var isEmpty: Bool {
     inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty
   }
 

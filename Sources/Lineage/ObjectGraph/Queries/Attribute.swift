@@ -31,8 +31,8 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
   /// The name in the model.
   public let propertyKey: StaticString
 
-  /// Creates a reference to the attribute with this name, which nothing checks before its first use
-  /// except ``ManagedObjectModel/check(_:_:)``.
+  /// Creates a reference to the attribute with this name; ``ManagedObjectModel/check(_:_:)`` finds
+  /// misspelt names.
   ///
   /// ```swift
   /// let pages = Attribute<Int>("pages")
@@ -92,7 +92,7 @@ public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
 /// let books = try context.fetch(Query<Book>.where { $0.author == ada })
 /// ```
 /// ```sql
-/// ?
+/// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZAUTHOR == ?
 /// ```
 public struct ToOne<Destination: ManagedObject>: ToOneReference {
   /// The name in the model.
@@ -102,7 +102,7 @@ public struct ToOne<Destination: ManagedObject>: ToOneReference {
   ///
   /// ```swift
   /// let editor = ToOne<Person>("author")
-  /// try model.check(Book.self, [editor])  // throws leads to Person but leads to Author
+  /// try model.check(Book.self, [editor])  // throws lead to Person but leads to Author
   /// ```
   @inlinable
   public init(_ name: StaticString) { propertyKey = name }
@@ -117,7 +117,10 @@ public struct ToOne<Destination: ManagedObject>: ToOneReference {
 /// let tagged = try context.fetch(Query<Book>.where { $0.tags.any { $0.name == "sea" } })
 /// ```
 /// ```sql
-/// ?
+/// SELECT ... FROM ZPUBLICATION t0
+///   WHERE t0.Z_ENT = 5 AND (SELECT COUNT(*) FROM Z_4TAGS j1
+///   LEFT JOIN ZTAG t2 ON t2.Z_PK = j1.Z_7TAGS WHERE j1.Z_4PUBLICATIONS = t0.Z_PK
+///   AND j1.Z_7TAGS IS NOT NULL AND t2.ZNAME == ?) > ?
 /// ```
 public struct ToMany<Destination: ManagedObject>: ToManyReference {
   /// The name in the model.

@@ -12,7 +12,9 @@ public protocol AttributeRepresentable: Hashable, Sendable {
   /// The type without optionality.
   associatedtype Scalar: AttributeScalar
 
+  /// Returns the attribute's value.
   static func read(_ key: StaticString, of object: ManagedObject) -> Self
+  /// Sets the attribute's value.
   static func write(_ value: Self, to key: StaticString, of object: ManagedObject)
   /// True if nil is a value of the type.
   static var isOptional: Bool { get }
@@ -32,6 +34,7 @@ public protocol AttributeRepresentable: Hashable, Sendable {
 public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
   /// Returns the stored value, or nil if there is none or it is not a value of this type.
   static func stored(_ key: StaticString, of object: ManagedObject) -> Self?
+  /// Sets the attribute's value; nil clears it.
   static func store(_ value: Self?, to key: StaticString, of object: ManagedObject)
   /// The model's types whose values this type can all represent, the default first.
   static var attributeTypes: [AttributeType] { get }
@@ -50,7 +53,7 @@ public protocol AttributeScalar: AttributeRepresentable where Scalar == Self {
 /// let early = try context.fetch(Query<Publication>.where { $0.title < "N" })
 /// ```
 /// ```sql
-/// ?
+/// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZTITLE < ?
 /// ```
 public protocol OrderedScalar: AttributeScalar, Comparable {}
 
@@ -61,7 +64,8 @@ public protocol OrderedScalar: AttributeScalar, Comparable {}
 /// print(try context.count(prolific))  // prints 1
 /// ```
 /// ```sql
-/// ?
+/// SELECT COUNT(*) FROM ZAUTHOR t0
+///   WHERE (SELECT LINEAGE_SUM(t1.ZYEAR) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) > ?
 /// ```
 public protocol NumericScalar: OrderedScalar {}
 

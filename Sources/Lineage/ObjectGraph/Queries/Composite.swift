@@ -30,11 +30,13 @@
 public protocol CompositeRepresentable: Hashable, Sendable {
   /// The elements by name, for conditions: a struct of ``Attribute`` and ``Composite``.
   associatedtype Elements: Sendable
+  /// The elements, each with its name and type.
   static var elements: Elements { get }
   /// The elements for the model.
   static var declarations: [PropertyDeclaration] { get }
   /// Creates the value, or returns nil if a required element is absent.
   init?(_ values: CompositeValues)
+  /// The elements that have values.
   var values: CompositeValues { get }
 }
 
@@ -126,21 +128,21 @@ public enum CompositeElement {
 @dynamicMemberLookup
 public struct Composite<Value: CompositeRepresentable>: Sendable {
   /// The name in the model.
-  public let propertyKey: StaticString
+  let propertyKey: StaticString
 
   /// Creates a reference to the composite with this name.
   ///
   /// ```swift
   /// let size = Composite<Size>("size")
-  /// print(size.width > 10)  // prints size.width > 10
+  /// print(size.width > 10)  // prints size.width > 10.0
   /// ```
   public init(_ name: StaticString) { propertyKey = name }
 
   /// An element of the composite, for conditions and sort orders.
   ///
   /// ```swift
-  /// print(Query<Parcel>.where { $0.size.width > 10 })  // prints Parcel where size.width > 10
-  /// print(Query<Parcel>.all.descending { $0.size.depth })  // prints Parcel order by size.depth descending
+  /// print(Query<Parcel>.where { $0.size.width > 10 })  // prints Parcel where size.width > 10.0
+  /// print(Query<Parcel>.sorted { $0.size.depth })  // prints Parcel order by size.depth
   /// ```
   public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Attribute<Element>>)
     -> AttributePath<Element>
@@ -167,7 +169,7 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
   ///   }
   /// }
   /// let model = try ManagedObjectModel(classes: [Crate.self])
-  /// print(model.entitiesByName["Crate"]?.flatAttributesByName.keys.sorted() ?? [])  // prints ["size.depth", "size.width"]
+  /// print(model.entitiesByName["Crate"]?.properties.map { $0.name } ?? [])  // prints ["size"]
   /// ```
   ///
   /// - Parameters:

@@ -130,14 +130,14 @@ public struct AttributeSetting: Sendable {
   /// A setting that keeps the attribute out of the store.
   ///
   /// ```swift
-  /// Attribute<String?>("fullTitle").declared(.transient)
+  /// let fullTitle = Attribute<String?>("fullTitle").declared(.transient)
   /// ```
   public static let transient = AttributeSetting { $0.isTransient = true }
 
   /// A setting that allows large values to be stored in separate files.
   ///
   /// ```swift
-  /// Attribute<Data?>("cover").declared(.externalStorage)
+  /// let cover = Attribute<Data?>("cover").declared(.externalStorage)
   /// ```
   public static let externalStorage = AttributeSetting { $0.allowsExternalBinaryDataStorage = true }
 
@@ -164,7 +164,7 @@ public struct AttributeSetting: Sendable {
   /// ``AttributeDescription/derivationExpression``.
   ///
   /// ```swift
-  /// Attribute<Int?>("tagCount").declared(.derived(from: "tags.@count"))
+  /// let tagCount = Attribute<Int?>("tagCount").declared(.derived(from: "tags.@count"))
   /// ```
   public static func derived(from expression: String) -> AttributeSetting {
     AttributeSetting { $0.derivationExpression = expression }

@@ -16,7 +16,7 @@ extension PropertyAccess {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// UPDATE ZPUBLICATION SET ZTITLE = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   ///
   /// - Precondition: The object's entity has the attribute with a matching type.
@@ -50,7 +50,8 @@ extension PropertyAccess {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// UPDATE ZPUBLICATION SET ZAUTHOR = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?;
+  /// UPDATE ZAUTHOR SET Z_OPT = Z_OPT + 1 WHERE Z_PK IN (...)
   /// ```
   ///
   /// - Precondition: The object's entity has the relationship with that destination class.
@@ -67,7 +68,8 @@ extension PropertyAccess {
   /// print(try book.tags.map { $0.name })  // prints ["sea"]
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS
+  ///   WHERE j0.Z_4PUBLICATIONS = ?
   /// ```
   public subscript<Destination>(dynamicMember property: KeyPath<Self.Type, ToMany<Destination>>)
     -> [Destination]
@@ -95,7 +97,7 @@ extension PropertyAccess {
     set {}
   }
 
-  /// Used where the type is known.
+  /// The same target where the type is known.
   ///
   /// - Precondition: Never called; the compiler prevents it.
   @available(*, unavailable, message: "the class declares no property of this name and type")
@@ -114,7 +116,7 @@ extension ManagedObject {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// UPDATE ZPUBLICATION SET ZYEAR = ?, ZPAGECOUNT = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   ///
   /// - Precondition: The object's entity has the attribute with a matching type.
@@ -164,7 +166,7 @@ extension ManagedObject {
   /// print(try ada.objects(of: Author.publications).count)  // prints 2
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR == ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``, also if they are not of the declared class.
@@ -191,7 +193,8 @@ extension ManagedObject {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// UPDATE ZPUBLICATION SET ZAUTHOR = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?;
+  /// UPDATE ZAUTHOR SET Z_OPT = Z_OPT + 1 WHERE Z_PK IN (...)
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -208,7 +211,11 @@ extension ManagedObject {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS
+  ///   WHERE j0.Z_4PUBLICATIONS = ?;
+  /// UPDATE ZPUBLICATION SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ? AND Z_OPT = ?;
+  /// UPDATE ZTAG SET Z_OPT = Z_OPT + 1 WHERE Z_PK IN (...);
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS = ? AND Z_7TAGS = ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -237,7 +244,7 @@ extension ManagedObject {
   /// Inserts an object at an index of an ordered to-many relationship, or moves it there.
   ///
   /// ```swift
-  /// try ada.insert(paper, into: Author.publications, at: 0)  // throws not ordered
+  /// try ada.insert(paper, into: Author.publications, at: 0)  // throws no suitable property
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``, for example if the relationship is not ordered, or

@@ -6,19 +6,19 @@ extension FetchOperand {
   /// let books = try context.fetch(Query<Book>.where { $0.title == "Notes" })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZTITLE == ?
   /// ```
   public static func == (left: Self, right: Value) -> FetchPredicate {
     left.compared(.equal, FetchValue(right.attributeValue))
   }
 
-  /// Tests for any other value, or for none.
+  /// Tests for any other value; objects without a value do not match.
   ///
   /// ```swift
   /// let others = try context.fetch(Query<Publication>.where { $0.year != 1843 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZYEAR != ?
   /// ```
   public static func != (left: Self, right: Value) -> FetchPredicate {
     left.compared(.notEqual, FetchValue(right.attributeValue))
@@ -30,7 +30,7 @@ extension FetchOperand {
   /// let found = try context.fetch(Query<Author>.where { $0.name.isIn(["Ada", "Emma"]) })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
   /// ```
   public func isIn(_ values: some Sequence<Value.Scalar>) -> FetchPredicate {
     compared(.isIn, .list(values.map { .attribute($0.scalarValue) }))
@@ -50,7 +50,7 @@ extension FetchOperand where Value: ExpressibleByNilLiteral {
   /// let undated = try context.fetch(Query<Publication>.where { $0.year.isNil })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZYEAR IS NULL
   /// ```
   public var isNil: FetchPredicate { compared(.equal, .null) }
   /// A test for the presence of a value.
@@ -59,20 +59,20 @@ extension FetchOperand where Value: ExpressibleByNilLiteral {
   /// let dated = try context.fetch(Query<Publication>.where { $0.year.isNotNil })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZYEAR IS NOT NULL
   /// ```
   public var isNotNil: FetchPredicate { compared(.notEqual, .null) }
 }
 
 /// Order comparisons. An absent value is neither less nor greater than any other.
 extension FetchOperand where Value.Scalar: OrderedScalar {
-  /// Tests for a smaller value; texts are ordered by their Unicode scalars, without a language.
+  /// Tests for a smaller value; texts compare by their UTF-8 bytes.
   ///
   /// ```swift
   /// let old = try context.fetch(Query<Publication>.where { $0.year < 1900 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZYEAR < ?
   /// ```
   public static func < (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.less, .attribute(right.scalarValue))
@@ -84,7 +84,7 @@ extension FetchOperand where Value.Scalar: OrderedScalar {
   /// let children = try context.fetch(Query<Person>.where { $0.age <= 12 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZAGE <= ?
   /// ```
   public static func <= (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.lessOrEqual, .attribute(right.scalarValue))
@@ -96,7 +96,7 @@ extension FetchOperand where Value.Scalar: OrderedScalar {
   /// let long = try context.fetch(Query<Book>.where { $0.pageCount > 300 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT > ?
   /// ```
   public static func > (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.greater, .attribute(right.scalarValue))
@@ -108,7 +108,7 @@ extension FetchOperand where Value.Scalar: OrderedScalar {
   /// let adults = try context.fetch(Query<Person>.where { $0.age >= 18 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZAGE >= ?
   /// ```
   public static func >= (left: Self, right: Value.Scalar) -> FetchPredicate {
     left.compared(.greaterOrEqual, .attribute(right.scalarValue))
@@ -120,7 +120,7 @@ extension FetchOperand where Value.Scalar: OrderedScalar {
   /// let modern = try context.fetch(Query<Publication>.where { $0.year.isBetween(1990...2009) })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE (t0.ZYEAR BETWEEN ? AND ?)
   /// ```
   public func isBetween(_ bounds: ClosedRange<Value.Scalar>) -> FetchPredicate {
     compared(
@@ -139,20 +139,20 @@ extension FetchOperand {
   /// let namesakes = try context.fetch(Query<Dog>.where { $0.name == $0.owner.name })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 LEFT JOIN ZPERSON t1 ON t1.Z_PK = t0.ZOWNER WHERE t0.ZNAME == t1.ZNAME
   /// ```
   public static func == <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar {
     .comparison(FetchComparison(left.expression, .equal, right.expression))
   }
 
-  /// Tests for different values; nil differs from every value.
+  /// Tests for two different values; an absent value does not match.
   ///
   /// ```swift
   /// let named = try context.fetch(Query<Dog>.where { $0.name != $0.owner.name })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 LEFT JOIN ZPERSON t1 ON t1.Z_PK = t0.ZOWNER WHERE t0.ZNAME != t1.ZNAME
   /// ```
   public static func != <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar {
@@ -165,7 +165,7 @@ extension FetchOperand {
   /// let pups = try context.fetch(Query<Dog>.where { $0.age < $0.owner.age })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 LEFT JOIN ZPERSON t1 ON t1.Z_PK = t0.ZOWNER WHERE t0.ZAGE < t1.ZAGE
   /// ```
   public static func < <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
@@ -178,7 +178,7 @@ extension FetchOperand {
   /// let odd = try context.fetch(Query<Book>.where { $0.year <= $0.pageCount })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZYEAR <= t0.ZPAGECOUNT
   /// ```
   public static func <= <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
@@ -191,7 +191,7 @@ extension FetchOperand {
   /// let veterans = try context.fetch(Query<Dog>.where { $0.age > $0.owner.age })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 LEFT JOIN ZPERSON t1 ON t1.Z_PK = t0.ZOWNER WHERE t0.ZAGE > t1.ZAGE
   /// ```
   public static func > <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
@@ -204,7 +204,8 @@ extension FetchOperand {
   /// let kennels = try context.fetch(Query<Person>.where { $0.dogs.count >= $0.age })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0
+  ///   WHERE (SELECT COUNT(*) FROM ZDOG t1 WHERE t1.ZOWNER = t0.Z_PK) >= t0.ZAGE
   /// ```
   public static func >= <Other: FetchOperand>(left: Self, right: Other) -> FetchPredicate
   where Other.Value.Scalar == Value.Scalar, Value.Scalar: OrderedScalar {
@@ -222,10 +223,11 @@ extension FetchOperand where Value.Scalar == String {
   /// them.
   ///
   /// ```swift
-  /// let notes = try context.fetch(Query<Book>.where { $0.title.contains("NOTE", .caseInsensitive) })
+  /// let notes = try context.fetch(
+  ///   Query<Book>.where { $0.title.contains("NOTE", .caseInsensitive) })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND LINEAGE_CONTAINS(t0.ZTITLE, ?, 1)
   /// ```
   public func contains(_ part: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.contains, .attribute(.string(part)), options)
@@ -237,7 +239,7 @@ extension FetchOperand where Value.Scalar == String {
   /// let automatic = try context.fetch(Query<Book>.where { $0.title.beginsWith("Auto") })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND (t0.ZTITLE >= ? AND t0.ZTITLE < ?)
   /// ```
   public func beginsWith(_ part: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.beginsWith, .attribute(.string(part)), options)
@@ -249,7 +251,7 @@ extension FetchOperand where Value.Scalar == String {
   /// let computers = try context.fetch(Query<Publication>.where { $0.title.endsWith("computer") })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE LINEAGE_ENDSWITH(t0.ZTITLE, ?, 0)
   /// ```
   public func endsWith(_ part: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.endsWith, .attribute(.string(part)), options)
@@ -261,7 +263,7 @@ extension FetchOperand where Value.Scalar == String {
   /// let found = try context.fetch(Query<Publication>.where { $0.title.like("*program*") })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE LINEAGE_LIKE(t0.ZTITLE, ?, 0)
   /// ```
   public func like(_ pattern: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.like, .attribute(.string(pattern)), options)
@@ -273,7 +275,7 @@ extension FetchOperand where Value.Scalar == String {
   /// let dois = try context.fetch(Query<Paper>.where { $0.doi.matches("10\\.[0-9]+/.*") })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 6 AND LINEAGE_MATCHES(t0.ZDOI, ?, 0)
   /// ```
   public func matches(_ pattern: String, _ options: TextOptions = []) -> FetchPredicate {
     compared(.matches, .attribute(.string(pattern)), options)
@@ -285,7 +287,7 @@ extension FetchOperand where Value.Scalar == String {
   /// let found = try context.fetch(Query<Author>.where { $0.name.equals("ADA", .caseInsensitive) })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE LINEAGE_ORDER(t0.ZNAME, ?, 1) == 0
   /// ```
   public func equals(_ text: String, _ options: TextOptions) -> FetchPredicate {
     compared(.equal, .attribute(.string(text)), options)
@@ -300,19 +302,19 @@ extension ToOneReference {
   /// let books = try context.fetch(Query<Book>.where { $0.author == ada })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZAUTHOR == ?
   /// ```
   public static func == (left: Self, right: Destination?) -> FetchPredicate {
     left.compared(.equal, right?.objectID)
   }
 
-  /// Tests for any other destination, or for none; `!= nil` tests for any destination.
+  /// Tests for any other destination, or with nil for any; objects without one do not match.
   ///
   /// ```swift
   /// let others = try context.fetch(Query<Book>.where { $0.author != ada })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZAUTHOR != ?
   /// ```
   public static func != (left: Self, right: Destination?) -> FetchPredicate {
     left.compared(.notEqual, right?.objectID)
@@ -325,13 +327,13 @@ extension ToOneReference {
   /// let books = try context.fetch(Query<Book>.where { $0.author == id })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZAUTHOR == ?
   /// ```
   public static func == (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.equal, right)
   }
 
-  /// Tests for any destination with another ID, or for none.
+  /// Tests for any destination with another ID; objects without one do not match.
   ///
   /// ```swift
   /// let id = ada.objectID
@@ -347,7 +349,7 @@ extension ToOneReference {
   /// let strays = try context.fetch(Query<Dog>.where { $0.owner.isNil })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IS NULL
   /// ```
   public var isNil: FetchPredicate { compared(.equal, nil) }
   /// A test for any destination.
@@ -356,17 +358,17 @@ extension ToOneReference {
   /// let owned = try context.fetch(Query<Dog>.where { $0.owner.isNotNil })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IS NOT NULL
   /// ```
   public var isNotNil: FetchPredicate { compared(.notEqual, nil) }
 
   /// Returns a test for one of the objects.
   ///
   /// ```swift
-  /// let publications = try context.fetch(Query<Publication>.where { $0.author.isIn([ada, grace]) })
+  /// let found = try context.fetch(Query<Publication>.where { $0.author.isIn([ada, grace]) })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR IN (...)
   /// ```
   public func isIn(_ objects: some Sequence<Destination>) -> FetchPredicate {
     objectID.isIn(objects.map(\.objectID))
@@ -376,7 +378,8 @@ extension ToOneReference {
   ///
   /// ```swift
   /// let ids = [ada.objectID, grace.objectID]
-  /// print(try context.count(Query<Publication>.where { $0.author.objectID.isIn(ids) }))  // prints 3
+  /// let theirs = Query<Publication>.where { $0.author.objectID.isIn(ids) }
+  /// print(try context.count(theirs))  // prints 3
   /// ```
   public var objectID: ObjectIDReference { ObjectIDReference(keyPath: keyPath) }
 
@@ -384,7 +387,7 @@ extension ToOneReference {
   ///
   /// ```swift
   /// let reviews = ToOne<Publication>("subject")
-  /// print(reviews.is(Book.self))  // prints subject.entity == "Book"
+  /// print(reviews.is(Book.self))  // prints subject ISKINDOF "Book"
   /// ```
   public func `is`(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(keyPath), entityName: type.entityName, exactly: false)
@@ -396,7 +399,7 @@ extension ToOneReference {
   ///
   /// ```swift
   /// let reviews = ToOne<Publication>("subject")
-  /// print(reviews.as(Book.self).pageCount > 300)  // prints x
+  /// print(reviews.as(Book.self).pageCount > 300)  // prints (subject AS Book).pageCount > 300
   /// ```
   public func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
     ToOnePath(keyPath: keyPath.cast(to: type.entityName))
@@ -418,7 +421,7 @@ extension PropertyAccess {
   ///   Query<Publication>.where { $0.objectID.isIn([paper.objectID]) || $0.title == "Notes" })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE (t0.Z_PK IN (...) OR t0.ZTITLE == ?)
   /// ```
   public static var objectID: ObjectIDReference { ObjectIDReference(keyPath: .subject) }
 
@@ -428,7 +431,7 @@ extension PropertyAccess {
   /// let found = try context.fetch(Query<Publication>.where { $0.is(Book.self) || $0.year > 2000 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE (t0.Z_ENT = 5 OR t0.ZYEAR > ?)
   /// ```
   public static func `is`(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(.subject), entityName: type.entityName, exactly: false)
@@ -437,10 +440,11 @@ extension PropertyAccess {
   /// Returns a test for the object's exact class.
   ///
   /// ```swift
-  /// print(try context.count(Query<Publication>.where { $0.isExactly(Publication.self) }))  // prints 0
+  /// let others = Query<Publication>.where { $0.isExactly(Publication.self) }
+  /// print(try context.count(others))  // prints 0
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 4
   /// ```
   public static func isExactly(_ type: (some ManagedObject).Type) -> FetchPredicate {
     .isKind(.keyPath(.subject), entityName: type.entityName, exactly: true)
@@ -454,7 +458,7 @@ extension PropertyAccess {
   /// let long = try context.fetch(Query<Publication>.where { $0.as(Book.self).pageCount > 300 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZPAGECOUNT > ?
   /// ```
   public static func `as`<Subclass: ManagedObject>(_ type: Subclass.Type) -> ToOnePath<Subclass> {
     ToOnePath(keyPath: FetchKeyPath.subject.cast(to: type.entityName))
@@ -475,7 +479,9 @@ extension ToManyReference {
   /// let keepers = try context.fetch(Query<Person>.where { $0.dogs.any { $0.age > 3 } })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0
+  ///   WHERE (SELECT COUNT(*) FROM ZDOG t1 WHERE t1.ZOWNER = t0.Z_PK AND t1.Z_PK IS NOT NULL
+  ///   AND t1.ZAGE > ?) > ?
   /// ```
   public func any(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) > 0
@@ -487,7 +493,9 @@ extension ToManyReference {
   /// let others = try context.fetch(Query<Person>.where { $0.dogs.none { $0.age > 3 } })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0
+  ///   WHERE (SELECT COUNT(*) FROM ZDOG t1 WHERE t1.ZOWNER = t0.Z_PK AND t1.Z_PK IS NOT NULL
+  ///   AND t1.ZAGE > ?) == ?
   /// ```
   public func none(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) == 0
@@ -497,10 +505,14 @@ extension ToManyReference {
   /// none.
   ///
   /// ```swift
-  /// let writers = try context.fetch(Query<Author>.where { $0.publications.all { $0.is(Book.self) } })
+  /// let found = try context.fetch(
+  ///   Query<Author>.where { $0.publications.all { $0.is(Book.self) } })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  ///   WHERE (SELECT COUNT(*) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK
+  ///   AND t1.Z_PK IS NOT NULL AND t1.Z_ENT = 5) == (SELECT COUNT(*) FROM ZPUBLICATION t2
+  ///   WHERE t2.ZAUTHOR = t0.Z_PK)
   /// ```
   public func all(_ condition: (Destination.Type) -> FetchPredicate) -> FetchPredicate {
     matches(condition) == count
@@ -512,7 +524,8 @@ extension ToManyReference {
   /// let authors = try context.fetch(Query<Author>.where { $0.publications.contains(paper) })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  ///   WHERE t0.Z_PK IN (SELECT t1.ZAUTHOR FROM ZPUBLICATION t1 WHERE t1.Z_PK == ?)
   /// ```
   public func contains(_ object: Destination) -> FetchPredicate { contains(object.objectID) }
 
@@ -533,7 +546,9 @@ extension ToManyReference {
   /// let untagged = try context.fetch(Query<Book>.where { $0.tags.isEmpty })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0
+  ///   WHERE t0.Z_ENT = 5 AND (SELECT COUNT(*) FROM Z_4TAGS j1
+  ///   WHERE j1.Z_4PUBLICATIONS = t0.Z_PK) == ?
   /// ```
   public var isEmpty: FetchPredicate { count == 0 }
 
@@ -543,7 +558,8 @@ extension ToManyReference {
   /// let prolific = try context.fetch(Query<Author>.where { $0.publications.count > 1 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  ///   WHERE (SELECT COUNT(*) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) > ?
   /// ```
   public var count: FetchAggregateOperand<Int> {
     FetchAggregateOperand(expression: .aggregate(.count, .keyPath(keyPath)))
@@ -556,7 +572,9 @@ extension ToManyReference {
   ///   Query<Author>.where { $0.publications.count(where: { $0.year < 1900 }) == 1 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  ///   WHERE (SELECT COUNT(*) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK
+  ///   AND t1.Z_PK IS NOT NULL AND t1.ZYEAR < ?) == ?
   /// ```
   public func count(where condition: (Destination.Type) -> FetchPredicate)
     -> FetchAggregateOperand<Int>
@@ -570,7 +588,8 @@ extension ToManyReference {
   /// let found = try context.fetch(Query<Person>.where { $0.dogs.sum(\.age) > 10 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0
+  ///   WHERE (SELECT LINEAGE_SUM(t1.ZAGE) FROM ZDOG t1 WHERE t1.ZOWNER = t0.Z_PK) > ?
   /// ```
   public func sum<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Key.Value.Scalar> where Key.Value.Scalar: NumericScalar
@@ -584,7 +603,8 @@ extension ToManyReference {
   /// let found = try context.fetch(Query<Author>.where { $0.publications.min(\.year) < 1900 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  ///   WHERE (SELECT MIN(t1.ZYEAR) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) < ?
   /// ```
   public func min<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Key.Value.Scalar?> where Key.Value.Scalar: OrderedScalar
@@ -598,7 +618,8 @@ extension ToManyReference {
   /// let found = try context.fetch(Query<Author>.where { $0.publications.max(\.year) > 2000 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  ///   WHERE (SELECT MAX(t1.ZYEAR) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) > ?
   /// ```
   public func max<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Key.Value.Scalar?> where Key.Value.Scalar: OrderedScalar
@@ -612,7 +633,8 @@ extension ToManyReference {
   /// let found = try context.fetch(Query<Person>.where { $0.dogs.average(\.age) > 3.5 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0
+  ///   WHERE (SELECT LINEAGE_AVG(t1.ZAGE) FROM ZDOG t1 WHERE t1.ZOWNER = t0.Z_PK) > ?
   /// ```
   public func average<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
     -> FetchAggregateOperand<Double?> where Key.Value.Scalar: NumericScalar
@@ -641,7 +663,7 @@ extension ToManyReference {
 ///
 /// ```swift
 /// let youngest = Person.dogs.min(\.age)
-/// print(youngest < 2)  // prints x
+/// print(youngest < 2)  // prints dogs.@min.age < 2
 /// ```
 public struct FetchAggregateOperand<Value: AttributeRepresentable>: FetchOperand {
   /// The aggregate as an untyped expression.
@@ -655,7 +677,7 @@ extension FetchPredicate {
   /// let found = try context.fetch(Query<Book>.where { $0.year > 2000 && $0.pageCount > 300 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZYEAR > ? AND t0.ZPAGECOUNT > ?
   /// ```
   public static func && (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
     .and([left, right])
@@ -667,7 +689,7 @@ extension FetchPredicate {
   /// let found = try context.fetch(Query<Book>.where { $0.year < 1900 || $0.pageCount > 300 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND (t0.ZYEAR < ? OR t0.ZPAGECOUNT > ?)
   /// ```
   public static func || (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
     .or([left, right])
@@ -679,7 +701,8 @@ extension FetchPredicate {
   /// let others = try context.fetch(Query<Book>.where { !$0.title.beginsWith("A") })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0
+  ///   WHERE t0.Z_ENT = 5 AND NOT ((t0.ZTITLE >= ? AND t0.ZTITLE < ?))
   /// ```
   public static prefix func ! (predicate: FetchPredicate) -> FetchPredicate { .not(predicate) }
 }

@@ -1,5 +1,6 @@
 /// A property that a class declares, for comparison with the model.
 public protocol DeclaredProperty: Sendable {
+  /// The name in the model.
   var propertyKey: StaticString { get }
   /// Returns the difference between the declaration and the entity's property, or nil if there is
   /// none.
@@ -130,6 +131,8 @@ extension RelationshipDescription {
 ///   try model.check(Book.self, [Paper.doi, Attribute<Int>("year")])
 /// } catch {
 ///   for problem in error.problems { print(problem.entity, problem.property ?? "") }
+///   // prints Book doi
+///   // prints Book year
 /// }
 /// ```
 public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -137,17 +140,24 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The rules of a declaration.
     public enum Rule: Hashable, Sendable {
+      /// No entity of the model names the class.
       case noEntity(known: [String])
       /// A class passed to create a model declares no entity of its own.
       case notDeclared
+      /// The entity has no property with the name.
       case noProperty(known: [String])
+      /// The property is an attribute, a to-one or a to-many relationship, but not the declared
+      /// one.
       case otherSort(declared: String, model: String)
+      /// The model's type has values that the declared type lacks.
       case otherType(declared: String, model: AttributeType)
+      /// The attribute is optional in the model but not in Swift.
       case mayBeNil(declared: String)
+      /// The relationship leads to another class.
       case otherDestination(declared: String, model: String)
-      /// An ``EntityKind`` lacks a case for an entity that can have objects, or has one without
-      /// such an entity.
+      /// An ``EntityKind`` lacks a case for an entity that can have objects.
       case noCase
+      /// An ``EntityKind`` has a case for an entity that cannot have objects.
       case noKind
     }
 
@@ -212,6 +222,7 @@ extension DeclarationError.Problem.Rule {
 public protocol IdentifiedObject: ManagedObject {
   /// The attribute's type, optional or not.
   associatedtype IDValue: AttributeRepresentable
+  /// The attribute, whose values should be unique.
   static var id: Attribute<IDValue> { get }
 }
 
@@ -222,7 +233,7 @@ extension Query where Object: IdentifiedObject {
   /// let found = try context.fetchFirst(Query<Person>.id(person.id))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...) ORDER BY t0.Z_PK LIMIT ?
   /// ```
   public static func id(_ id: Object.IDValue.Scalar) -> Query { ids(CollectionOfOne(id)) }
 
@@ -234,7 +245,7 @@ extension Query where Object: IdentifiedObject {
   /// print(try context.count(Query<Dog>.ids([dog.id, UUID()])))  // prints 1
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT COUNT(*) FROM ZDOG t0 WHERE t0.ZID IN (...)
   /// ```
   public static func ids(_ ids: some Sequence<Object.IDValue.Scalar>) -> Query {
     all.where(Object.id.isIn(ids))

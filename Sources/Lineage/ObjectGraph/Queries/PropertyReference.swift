@@ -7,10 +7,13 @@
 /// let books = try context.fetch(Query<Book>.where(known(Book.author.name)))
 /// ```
 /// ```sql
-/// ?
+/// SELECT ... FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+///   WHERE t0.Z_ENT = 5 AND t1.ZNAME IN (...)
 /// ```
 public protocol FetchOperand<Value>: Sendable {
+  /// The attribute's type, optional or not.
   associatedtype Value: AttributeRepresentable
+  /// The operand as an untyped expression.
   var expression: FetchExpression { get }
 }
 
@@ -22,9 +25,11 @@ public protocol FetchOperand<Value>: Sendable {
 /// let books = try context.fetch(Query<Book>.all.ascending(\.author.name))
 /// ```
 /// ```sql
-/// ?
+/// SELECT ... FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR WHERE t0.Z_ENT = 5
+///   ORDER BY t1.ZNAME, t0.Z_PK
 /// ```
 public protocol AttributeReference<Value>: FetchOperand {
+  /// The steps to the attribute.
   var keyPath: FetchKeyPath { get }
 }
 
@@ -40,7 +45,9 @@ extension AttributeReference {
 /// ```
 @dynamicMemberLookup
 public protocol ToOneReference<Destination>: Sendable {
+  /// The class of the destination.
   associatedtype Destination: ManagedObject
+  /// The steps to the relationship.
   var keyPath: FetchKeyPath { get }
 }
 
@@ -51,7 +58,8 @@ extension ToOneReference {
   /// let books = try context.fetch(Query<Book>.where { $0.author.name.beginsWith("A") })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+  ///   WHERE t0.Z_ENT = 5 AND (t1.ZNAME >= ? AND t1.ZNAME < ?)
   /// ```
   public subscript<Value>(dynamicMember property: KeyPath<Destination.Type, Attribute<Value>>)
     -> AttributePath<Value>
@@ -79,7 +87,9 @@ extension ToOneReference {
   /// let books = try context.fetch(Query<Book>.where { $0.author.publications.count > 1 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0
+  ///   WHERE t0.Z_ENT = 5 AND (SELECT COUNT(*) FROM ZPUBLICATION t1
+  ///   WHERE t1.ZAUTHOR = t0.ZAUTHOR) > ?
   /// ```
   public subscript<Next>(dynamicMember property: KeyPath<Destination.Type, ToMany<Next>>)
     -> ToManyPath<Next>
@@ -93,10 +103,13 @@ extension ToOneReference {
 /// Conditions on it use ``any(_:)``, ``all(_:)`` or ``none(_:)``.
 ///
 /// ```swift
-/// print(Author.publications.any { $0.title == "Notes" })  // prints x
+/// let condition = Author.publications.any { $0.title == "Notes" }
+/// print(condition)  // prints SUBQUERY(publications, $x1, $x1.title == "Notes").@count > 0
 /// ```
 public protocol ToManyReference<Destination>: Sendable {
+  /// The class of the destinations.
   associatedtype Destination: ManagedObject
+  /// The steps to the relationship.
   var keyPath: FetchKeyPath { get }
 }
 
@@ -148,7 +161,7 @@ public struct ObjectIDReference: Hashable, Sendable {
   /// print(try context.count(Query<Publication>.where { $0.objectID == id }))  // prints 1
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_PK == ?
   /// ```
   public static func == (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.equal, right)
@@ -160,7 +173,7 @@ public struct ObjectIDReference: Hashable, Sendable {
   /// let others = try context.fetch(Query<Book>.where { $0.objectID != book.objectID })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.Z_PK != ?
   /// ```
   public static func != (left: Self, right: ManagedObjectID) -> FetchPredicate {
     left.compared(.notEqual, right)
@@ -173,7 +186,7 @@ public struct ObjectIDReference: Hashable, Sendable {
   /// let authors = try context.fetch(Query<Author>.where { $0.objectID.isIn(ids) })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE t0.Z_PK IN (...)
   /// ```
   public func isIn(_ ids: some Sequence<ManagedObjectID>) -> FetchPredicate {
     let list = FetchValue.list(ids.map(FetchValue.object))

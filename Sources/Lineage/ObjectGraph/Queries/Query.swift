@@ -16,7 +16,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   ///
   /// ```swift
   /// let modern = Query<Book>.where { $0.year > 2000 }
-  /// print(modern.predicate?.predicateFormat ?? "")  // prints x
+  /// print(modern.predicate?.predicateFormat ?? "")  // prints year > 2000
   /// ```
   public private(set) var predicate: FetchPredicate?
   /// The sort criteria; each one sorts the ties of those before.
@@ -27,13 +27,13 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// ```
   public private(set) var sortDescriptors: [FetchSortDescriptor] = []
   /// The limit, or nil for none.
-  public private(set) var limit: UInt?
+  private(set) var limit: UInt?
   /// The number of objects to skip.
-  public private(set) var offset: UInt = 0
+  private(set) var offset: UInt = 0
   /// False to exclude objects of sub-entities.
-  public private(set) var includesSubentities = true
-  /// Relationships whose destinations are prefetched.
-  public private(set) var prefetchedPaths: [String] = []
+  private(set) var includesSubentities = true
+  /// The relationships whose destinations are prefetched.
+  private(set) var prefetchedPaths: [String] = []
 
   private init() {}
 
@@ -43,7 +43,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let authors = try context.fetch(Query<Author>.all)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
   /// ```
   public static var all: Query { Query() }
 
@@ -54,7 +54,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let long = try context.fetch(modern.where { $0.pageCount > 300 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZYEAR > ? AND t0.ZPAGECOUNT > ?
   /// ```
   public func `where`(_ condition: (Object.Type) -> FetchPredicate) -> Query {
     self.where(condition(Object.self))
@@ -69,7 +69,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let books = try context.fetch(Query<Book>.all.where(long))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZPAGECOUNT > ?
   /// ```
   public func `where`(_ condition: FetchPredicate) -> Query {
     changed { $0.predicate = predicate.map { $0 && condition } ?? condition }
@@ -81,7 +81,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let dogs = try context.fetch(Query<Dog>.all.ascending { $0.owner.name })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 LEFT JOIN ZPERSON t1 ON t1.Z_PK = t0.ZOWNER ORDER BY t1.ZNAME, t0.Z_PK
   /// ```
   public func ascending<Key: AttributeReference>(
     options: TextOptions = [], by key: (Object.Type) -> Key
@@ -95,7 +95,8 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let dogs = try context.fetch(Query<Dog>.all.descending { $0.owner.name })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 LEFT JOIN ZPERSON t1 ON t1.Z_PK = t0.ZOWNER
+  ///   ORDER BY t1.ZNAME DESC, t0.Z_PK DESC
   /// ```
   public func descending<Key: AttributeReference>(
     options: TextOptions = [], by key: (Object.Type) -> Key
@@ -109,7 +110,8 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let books = try context.fetch(Query<Book>.all.ascending(\.title, options: .caseInsensitive))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+  ///   ORDER BY LINEAGE_FOLD(t0.ZTITLE, 1), t0.Z_PK
   /// ```
   public func ascending<Key: AttributeReference>(
     _ key: KeyPath<Object.Type, Key>, options: TextOptions = []
@@ -123,7 +125,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let books = try context.fetch(Query<Book>.all.descending(\.year).ascending(\.title))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 ORDER BY t0.ZYEAR DESC, t0.ZTITLE, t0.Z_PK
   /// ```
   public func descending<Key: AttributeReference>(
     _ key: KeyPath<Object.Type, Key>, options: TextOptions = []
@@ -152,7 +154,8 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let newest = try context.fetch(Query<Book>.all.descending(\.year).limit(10))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+  ///   ORDER BY t0.ZYEAR DESC, t0.Z_PK DESC LIMIT ?
   /// ```
   public func limit(_ count: UInt) -> Query { changed { $0.limit = count } }
 
@@ -162,7 +165,8 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let page = try context.fetch(Query<Book>.all.ascending(\.title).offset(20).limit(20))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+  ///   ORDER BY t0.ZTITLE, t0.Z_PK LIMIT ? OFFSET ?
   /// ```
   public func offset(_ count: UInt) -> Query { changed { $0.offset = count } }
 
@@ -172,7 +176,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// print(try context.count(Query<Publication>.all.withoutSubentities()))  // prints 0
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 4
   /// ```
   public func withoutSubentities() -> Query { changed { $0.includesSubentities = false } }
 
@@ -182,7 +186,8 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let authors = try container.newContext().fetch(Query<Author>.all.prefetching(\.publications))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0;
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR IN (...)
   /// ```
   public func prefetching(_ relationship: (Object.Type) -> some ToManyReference) -> Query {
     changed { $0.prefetchedPaths.append(relationship(Object.self).keyPath.dotted) }
@@ -194,7 +199,8 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let dogs = try container.newContext().fetch(Query<Dog>.all.prefetching(\.owner))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0;
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.Z_PK IN (...)
   /// ```
   public func prefetching(_ relationship: (Object.Type) -> some ToOneReference) -> Query {
     changed { $0.prefetchedPaths.append(relationship(Object.self).keyPath.dotted) }
@@ -222,7 +228,7 @@ extension Query {
   /// let books = try context.fetch(Query<Book>.where { $0.year == 2004 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZYEAR == ?
   /// ```
   public static func `where`(_ condition: (Object.Type) -> FetchPredicate) -> Query {
     all.where(condition)
@@ -242,7 +248,7 @@ extension Query {
   /// let dogs = try context.fetch(Query<Dog>.sorted { $0.owner.name })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 LEFT JOIN ZPERSON t1 ON t1.Z_PK = t0.ZOWNER ORDER BY t1.ZNAME, t0.Z_PK
   /// ```
   public static func sorted<Key: AttributeReference>(by key: (Object.Type) -> Key) -> Query {
     all.ascending(by: key)
@@ -254,7 +260,7 @@ extension Query {
   /// let dogs = try context.fetch(Query<Dog>.sorted(by: \.name))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZDOG t0 ORDER BY t0.ZNAME, t0.Z_PK
   /// ```
   public static func sorted<Key: AttributeReference>(by key: KeyPath<Object.Type, Key>) -> Query {
     all.ascending(key)
@@ -266,7 +272,8 @@ extension Query: CustomStringConvertible {
   /// language.
   ///
   /// ```swift
-  /// print(Query<Book>.where { $0.year > 2000 }.descending(\.title).limit(5))  // prints x
+  /// print(Query<Book>.where { $0.year > 2000 }.descending(\.title).limit(5))
+  /// // prints Book where year > 2000 order by title descending limit 5
   /// ```
   public var description: String {
     var words = [Object.entityName]
@@ -302,7 +309,7 @@ extension FetchRequest {
   /// let books = try context.fetch(request)
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZYEAR > ?
   /// ```
   public init(_ query: Query<Result>) {
     self.init(query, entityName: Result.entityName)
@@ -334,7 +341,8 @@ extension ManagedObjectContext {
   /// let adults = try context.fetch(Query<Person>.where { $0.age >= 18 })
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPERSON t0;
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZAGE >= ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``, for example ``ObjectGraphError/unknownEntity(_:known:)`` if
@@ -352,7 +360,8 @@ extension ManagedObjectContext {
   /// let newest = try context.fetchFirst(Query<Book>.all.descending(\.year))
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
+  ///   ORDER BY t0.ZYEAR DESC, t0.Z_PK DESC LIMIT ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -365,7 +374,7 @@ extension ManagedObjectContext {
   /// Fetches the first object of a query.
   ///
   /// ```swift
-  /// try context.fetchRequired(Query<Book>.where { $0.year == 1900 })  // throws Book where year == 1900
+  /// try context.fetchRequired(Query<Book>.where { $0.year == 1900 })  // throws year == 1900
   /// ```
   ///
   /// - Throws: ``ObjectGraphError/nothingFound(query:)`` if there is none.
@@ -384,7 +393,8 @@ extension ManagedObjectContext {
   /// print(try context.count(Query<Publication>.where { $0.author.name == "Ada" }))  // prints 2
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT COUNT(*) FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+  ///   WHERE t1.ZNAME == ?
   /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
@@ -400,7 +410,9 @@ extension ManagedObjectContext {
   /// try context.save()
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 6;
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS = ?;
+  /// DELETE FROM ZPUBLICATION WHERE Z_PK = ? AND Z_OPT = ?
   /// ```
   ///
   /// - Returns: The number of objects.
@@ -423,7 +435,9 @@ extension ManagedObjectContext {
   /// print(try context.batchDeleteAll(Query<Book>.where { $0.year < 1900 }))  // prints 1
   /// ```
   /// ```sql
-  /// ?
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZYEAR < ?;
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS IN (...);
+  /// DELETE FROM ZPUBLICATION WHERE Z_PK IN (...)
   /// ```
   ///
   /// - Returns: The number of objects.

@@ -22,7 +22,7 @@ public struct SlowQueryWarning: Sendable {
   }
 
   /// The duration above which a query is slow; 2 seconds by default.
-  public let threshold: Duration
+  let threshold: Duration
   private let clock: any Clock<Duration>
   private let report: @Sendable (SlowQuery) -> Void
 
@@ -30,7 +30,7 @@ public struct SlowQueryWarning: Sendable {
   ///
   /// ```swift
   /// context.slowQueryWarning = SlowQueryWarning(threshold: .zero) { slow in print(slow.query) }
-  /// let books: [Book] = try context.fetch()
+  /// let books: [Book] = try context.fetch()  // prints Book
   /// ```
   ///
   /// - Parameters:
