@@ -168,7 +168,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
     /// The rule that the declaration breaks.
     public var rule: Rule
 
-    init(entity: String, property: String? = nil, rule: Rule) {
+    package init(entity: String, property: String? = nil, rule: Rule) {
       self.entity = entity
       self.property = property
       self.rule = rule
