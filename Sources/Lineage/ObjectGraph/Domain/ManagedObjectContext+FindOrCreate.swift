@@ -7,7 +7,7 @@ extension ManagedObjectContext {
   /// print(author.isInserted)  // prints true
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
+  /// SELECT ... FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
   /// ```
   ///
   /// Unsaved objects count. For many values use ``findOrCreate(_:_:in:)``, which fetches once.
@@ -29,9 +29,8 @@ extension ManagedObjectContext {
   /// try book.set(Array(tags.values), for: Book.tags)
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZTAG t0 WHERE t0.ZNAME IN (...);
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS
-  ///   WHERE j0.Z_4PUBLICATIONS = ?
+  /// SELECT ... FROM ZTAG t0 WHERE t0.ZNAME IN (...);
+  /// SELECT ... FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS WHERE j0.Z_4PUBLICATIONS = ?
   /// ```
   ///
   /// Takes one fetch. Of several objects with a value, it returns the one that was stored first.

@@ -98,10 +98,10 @@ public struct FetchRequest<Result: ManagedObject>: Sendable {
   /// ```
   /// ```sql
   /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5;
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE t0.Z_PK IN (...);
+  /// SELECT ... FROM ZAUTHOR t0 WHERE t0.Z_PK IN (...);
   /// SELECT Z_4PUBLICATIONS, Z_7TAGS FROM Z_4TAGS WHERE Z_4PUBLICATIONS IN (...)
   ///   ORDER BY Z_4PUBLICATIONS, Z_7TAGS;
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZTAG t0 WHERE t0.Z_PK IN (...)
+  /// SELECT ... FROM ZTAG t0 WHERE t0.Z_PK IN (...)
   /// ```
   public var relationshipKeyPathsForPrefetching: [String] = []
 

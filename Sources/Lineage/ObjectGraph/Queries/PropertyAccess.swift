@@ -68,8 +68,7 @@ extension PropertyAccess {
   /// print(try book.tags.map { $0.name })  // prints ["sea"]
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS
-  ///   WHERE j0.Z_4PUBLICATIONS = ?
+  /// SELECT ... FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS WHERE j0.Z_4PUBLICATIONS = ?
   /// ```
   public subscript<Destination>(dynamicMember property: KeyPath<Self.Type, ToMany<Destination>>)
     -> [Destination]
@@ -211,8 +210,7 @@ extension ManagedObject {
   /// try context.save()
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS
-  ///   WHERE j0.Z_4PUBLICATIONS = ?;
+  /// SELECT ... FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS WHERE j0.Z_4PUBLICATIONS = ?;
   /// UPDATE ZPUBLICATION SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ? AND Z_OPT = ?;
   /// UPDATE ZTAG SET Z_OPT = Z_OPT + 1 WHERE Z_PK IN (...);
   /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS = ? AND Z_7TAGS = ?

@@ -30,7 +30,7 @@ extension FetchOperand {
   /// let found = try context.fetch(Query<Author>.where { $0.name.isIn(["Ada", "Emma"]) })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
+  /// SELECT ... FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
   /// ```
   public func isIn(_ values: some Sequence<Value.Scalar>) -> FetchPredicate {
     compared(.isIn, .list(values.map { .attribute($0.scalarValue) }))
@@ -287,7 +287,7 @@ extension FetchOperand where Value.Scalar == String {
   /// let found = try context.fetch(Query<Author>.where { $0.name.equals("ADA", .caseInsensitive) })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE LINEAGE_ORDER(t0.ZNAME, ?, 1) == 0
+  /// SELECT ... FROM ZAUTHOR t0 WHERE LINEAGE_ORDER(t0.ZNAME, ?, 1) == 0
   /// ```
   public func equals(_ text: String, _ options: TextOptions) -> FetchPredicate {
     compared(.equal, .attribute(.string(text)), options)
@@ -509,7 +509,7 @@ extension ToManyReference {
   ///   Query<Author>.where { $0.publications.all { $0.is(Book.self) } })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  /// SELECT ... FROM ZAUTHOR t0
   ///   WHERE (SELECT COUNT(*) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK
   ///   AND t1.Z_PK IS NOT NULL AND t1.Z_ENT = 5) == (SELECT COUNT(*) FROM ZPUBLICATION t2
   ///   WHERE t2.ZAUTHOR = t0.Z_PK)
@@ -524,7 +524,7 @@ extension ToManyReference {
   /// let authors = try context.fetch(Query<Author>.where { $0.publications.contains(paper) })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  /// SELECT ... FROM ZAUTHOR t0
   ///   WHERE t0.Z_PK IN (SELECT t1.ZAUTHOR FROM ZPUBLICATION t1 WHERE t1.Z_PK == ?)
   /// ```
   public func contains(_ object: Destination) -> FetchPredicate { contains(object.objectID) }
@@ -558,7 +558,7 @@ extension ToManyReference {
   /// let prolific = try context.fetch(Query<Author>.where { $0.publications.count > 1 })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  /// SELECT ... FROM ZAUTHOR t0
   ///   WHERE (SELECT COUNT(*) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) > ?
   /// ```
   public var count: FetchAggregateOperand<Int> {
@@ -572,7 +572,7 @@ extension ToManyReference {
   ///   Query<Author>.where { $0.publications.count(where: { $0.year < 1900 }) == 1 })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  /// SELECT ... FROM ZAUTHOR t0
   ///   WHERE (SELECT COUNT(*) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK
   ///   AND t1.Z_PK IS NOT NULL AND t1.ZYEAR < ?) == ?
   /// ```
@@ -603,7 +603,7 @@ extension ToManyReference {
   /// let found = try context.fetch(Query<Author>.where { $0.publications.min(\.year) < 1900 })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  /// SELECT ... FROM ZAUTHOR t0
   ///   WHERE (SELECT MIN(t1.ZYEAR) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) < ?
   /// ```
   public func min<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)
@@ -618,7 +618,7 @@ extension ToManyReference {
   /// let found = try context.fetch(Query<Author>.where { $0.publications.max(\.year) > 2000 })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  /// SELECT ... FROM ZAUTHOR t0
   ///   WHERE (SELECT MAX(t1.ZYEAR) FROM ZPUBLICATION t1 WHERE t1.ZAUTHOR = t0.Z_PK) > ?
   /// ```
   public func max<Key: AttributeReference>(_ attribute: (Destination.Type) -> Key)

@@ -186,7 +186,7 @@ public struct ObjectIDReference: Hashable, Sendable {
   /// let authors = try context.fetch(Query<Author>.where { $0.objectID.isIn(ids) })
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0 WHERE t0.Z_PK IN (...)
+  /// SELECT ... FROM ZAUTHOR t0 WHERE t0.Z_PK IN (...)
   /// ```
   public func isIn(_ ids: some Sequence<ManagedObjectID>) -> FetchPredicate {
     let list = FetchValue.list(ids.map(FetchValue.object))

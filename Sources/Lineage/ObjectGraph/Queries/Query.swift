@@ -43,7 +43,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let authors = try context.fetch(Query<Author>.all)
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0
+  /// SELECT ... FROM ZAUTHOR t0
   /// ```
   public static var all: Query { Query() }
 
@@ -186,7 +186,7 @@ public struct Query<Object: ManagedObject>: Hashable, Sendable {
   /// let authors = try container.newContext().fetch(Query<Author>.all.prefetching(\.publications))
   /// ```
   /// ```sql
-  /// SELECT 0, t0.Z_PK, t0.Z_OPT, t0.ZNAME FROM ZAUTHOR t0;
+  /// SELECT ... FROM ZAUTHOR t0;
   /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR IN (...)
   /// ```
   public func prefetching(_ relationship: (Object.Type) -> some ToManyReference) -> Query {
