@@ -16,6 +16,7 @@
 /// anyway. Otherwise ``domain()`` throws ``DomainMappingError/endless(path:)`` when it reaches an
 /// object that is already being converted.
 public protocol DomainConvertible: ManagedObject {
+  /// The type of the domain values.
   associatedtype Domain: Sendable
 
   /// Creates the value. Implement this method, but call ``domain()``, which detects cycles.
@@ -24,6 +25,11 @@ public protocol DomainConvertible: ManagedObject {
 
 extension DomainConvertible {
   /// Converts the object to a domain value.
+  ///
+  /// ```swift
+  /// let emma: PersonModel = try person.domain()
+  /// print(emma.name, emma.dogs.map { $0.name })  // prints Emma ["Rex"]
+  /// ```
   ///
   /// - Throws: ``DomainMappingError``, or any error of the conversion.
   public func domain() throws -> Domain {
@@ -40,6 +46,10 @@ extension DomainConvertible {
 
 extension ManagedObject {
   /// Returns the value of an attribute that the domain requires.
+  ///
+  /// ```swift
+  /// try paper.required(Publication.year)  // throws year of
+  /// ```
   ///
   /// - Throws: ``DomainMappingError/missingValue(entity:object:property:)``, or
   ///   ``DomainMappingError/unknownValue(entity:object:property:found:type:)`` if the attribute's
@@ -60,6 +70,10 @@ extension ManagedObject {
   }
 
   /// Returns the destination of a relationship that the domain requires.
+  ///
+  /// ```swift
+  /// print(try dog.required(Dog.owner).name)  // prints Emma
+  /// ```
   ///
   /// - Throws: ``DomainMappingError/missingValue(entity:object:property:)``.
   public func required<Destination>(_ relationship: ToOne<Destination>)
@@ -90,6 +104,7 @@ extension ManagedObject {
 /// ``Upsert`` does not write existing links.
 public protocol EntityConvertible: Sendable, Identifiable
 where ID == Object.IDValue.Scalar {
+  /// The class of the objects, or the common superclass of several kinds.
   associatedtype Object: IdentifiedObject
 
   /// The class of a new object. It differs from `Object` if the value is one of several kinds.
@@ -100,6 +115,7 @@ where ID == Object.IDValue.Scalar {
 }
 
 extension EntityConvertible {
+  /// The class `Object`, for values of one kind.
   public var objectType: Object.Type { Object.self }
 }
 
@@ -125,6 +141,10 @@ where RawValue == String {}
 
 extension EntityKind {
   /// Compares the cases with the entities that objects of a family can have.
+  ///
+  /// ```swift
+  /// try PublicationKind.check(below: "Publication", in: model)  // throws no case for it
+  /// ```
   ///
   /// - Throws: ``DeclarationError`` with every entity without a case and every case without an
   ///   entity.
@@ -152,6 +172,10 @@ extension EntityKind {
 extension ManagedObject {
   /// Returns the object's kind by its exact entity.
   ///
+  /// ```swift
+  /// print(try book.kind(PublicationKind.self))  // prints book
+  /// ```
+  ///
   /// - Throws: ``DomainMappingError/unknownKind(entity:object:known:)``.
   public func kind<Kind: EntityKind>(_: Kind.Type = Kind.self) throws(DomainMappingError) -> Kind {
     guard let kind = Kind(rawValue: entityName) else {
@@ -162,6 +186,11 @@ extension ManagedObject {
   }
 
   /// Returns the object as an instance of a required subclass.
+  ///
+  /// ```swift
+  /// let notes = try context.fetchRequired(Query<Publication>.where { $0.title == "Notes" })
+  /// print(try notes.narrowed(to: Book.self).pageCount ?? 0)  // prints 66
+  /// ```
   ///
   /// - Throws: ``DomainMappingError/otherKind(object:expected:found:)``.
   public func narrowed<Subclass: ManagedObject>(to subclass: Subclass.Type)
@@ -175,6 +204,14 @@ extension ManagedObject {
 }
 
 /// The reason why a domain value and its object could not be converted, with its evidence.
+///
+/// ```swift
+/// do {
+///   _ = try paper.required(Publication.year)
+/// } catch {
+///   if case .missingValue(_, _, let property) = error { print(property) }  // prints year
+/// }
+/// ```
 public enum DomainMappingError: Error, Hashable, Sendable {
   /// A required value is missing.
   case missingValue(entity: String, object: ManagedObjectID, property: String)
@@ -194,10 +231,11 @@ public enum DomainMappingError: Error, Hashable, Sendable {
 }
 
 extension DomainMappingError: CustomStringConvertible {
+  /// The reason and the next step for the caller.
   public var description: String { "\(reason); \(suggestion)" }
 
   /// The reason and its place.
-  public var reason: String {
+  var reason: String {
     switch self {
     case .missingValue(_, let object, let property):
       "\(property) of \(object.uriRepresentation) has no value, and its domain type needs one"
@@ -219,7 +257,7 @@ extension DomainMappingError: CustomStringConvertible {
   }
 
   /// The next step for the caller.
-  public var suggestion: String {
+  package var suggestion: String {
     switch self {
     case .missingValue: "set it, or make it optional in the domain type"
     case .unknownValue: "add a case for it, or correct the stored value"

@@ -5,6 +5,10 @@ extension ManagedObjectContext {
   /// ```swift
   /// let people: [PersonModel] = try context.fetch(Query<Person>.all)
   /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER == ?
+  /// ```
   ///
   /// Without an explicit result type, `fetch` returns managed objects.
   ///
@@ -17,6 +21,14 @@ extension ManagedObjectContext {
 
   /// Fetches all values of a domain type, which determines the class.
   ///
+  /// ```swift
+  /// let people: [PersonModel] = try context.fetch()
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER == ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
   @_disfavoredOverload
   public func fetch<Model: EntityConvertible>() throws -> [Model]
@@ -26,6 +38,14 @@ extension ManagedObjectContext {
   }
 
   /// Fetches the first object of a query as a domain value, or returns nil if there is none.
+  ///
+  /// ```swift
+  /// let emma: PersonModel? = try context.fetchFirst(Query<Person>.where { $0.name == "Emma" })
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZNAME == ? ORDER BY t0.Z_PK LIMIT ?;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER == ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the conversion.
   @_disfavoredOverload
@@ -37,6 +57,14 @@ extension ManagedObjectContext {
   }
 
   /// Fetches the first object of a query as a domain value.
+  ///
+  /// ```swift
+  /// let rex: DogModel = try context.fetchRequired(Query<Dog>.where { $0.name == "Rex" })
+  /// print(rex.ownerID == person.id)  // prints true
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZNAME == ? ORDER BY t0.Z_PK LIMIT ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/nothingFound(query:)`` if there is none, ``DomainMappingError``
   ///   or any error of the conversion.
@@ -53,6 +81,17 @@ extension ManagedObjectContext {
   /// Changes objects with existing IDs and inserts missing ones. One fetch finds all the objects of
   /// a level. Of several values with the same ID, the last one is used.
   ///
+  /// ```swift
+  /// let changed = PersonModel(id: person.id, name: "Emily", dogs: [])
+  /// let new = PersonModel(id: UUID(), name: "Anne", dogs: [])
+  /// try context.upsert([changed, new])
+  /// print(context.insertedObjects.count, person.name)  // prints 1 Emily
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IN (...)
+  /// ```
+  ///
   /// Two contexts that store the same new ID at the same time both insert it, unless the model has
   /// a uniqueness constraint on the ID.
   ///
@@ -66,6 +105,16 @@ extension ManagedObjectContext {
   }
 
   /// Stores values as ``upsert(_:)`` does and saves the context.
+  ///
+  /// ```swift
+  /// try context.save(models: [PersonModel(id: person.id, name: "Emily", dogs: [])])
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IN (...);
+  /// UPDATE ZPERSON SET ZNAME = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?;
+  /// UPDATE ZDOG SET ZOWNER = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   ///
   /// - Throws: The errors of ``upsert(_:)`` and ``save()``.
   @discardableResult

@@ -4,6 +4,7 @@ extension ManagedObjectContext {
   ///
   /// ```swift
   /// let author = try context.findOrCreate(Author.self, \.name, "Jane Austen")
+  /// print(author.isInserted)  // prints true
   /// ```
   /// ```sql
   /// SELECT ... FROM ZAUTHOR t0 WHERE t0.ZNAME IN (...)
@@ -26,6 +27,10 @@ extension ManagedObjectContext {
   /// ```swift
   /// let tags = try context.findOrCreate(Tag.self, \.name, in: ["sea", "salt"])
   /// try book.set(Array(tags.values), for: Book.tags)
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZTAG t0 WHERE t0.ZNAME IN (...);
+  /// SELECT ... FROM Z_4TAGS j0 JOIN ZTAG t0 ON t0.Z_PK = j0.Z_7TAGS WHERE j0.Z_4PUBLICATIONS = ?
   /// ```
   ///
   /// Takes one fetch. Of several objects with a value, it returns the one that was stored first.

@@ -5,6 +5,7 @@
 /// looked up together. So the number of fetches depends on the nesting depth, not on the number of
 /// values.
 public final class Upsert {
+  /// The context of the objects, for fetches within `write`.
   public let context: ManagedObjectContext
   /// Related values that are not processed yet, in the order of their first use.
   private var waiting: [any WaitingLevel] = []
@@ -19,6 +20,23 @@ public final class Upsert {
   /// Changes objects with existing IDs, inserts missing ones, and removes other destinations from
   /// the relationship without deleting them.
   ///
+  /// ```swift
+  /// struct Kennel: EntityConvertible {
+  ///   let id: UUID
+  ///   let dogs: [DogModel]
+  ///   func write(to person: Person, in upsert: Upsert) throws {
+  ///     try upsert.relate(person, Person.dogs, to: dogs)
+  ///   }
+  /// }
+  /// try context.save(models: [Kennel(id: person.id, dogs: [])])
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// SELECT ... FROM ZDOG t0 WHERE t0.ZOWNER IN (...);
+  /// UPDATE ZDOG SET ZOWNER = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?;
+  /// UPDATE ZPERSON SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError`` if the object's entity has no such relationship.
   public func relate<Model: EntityConvertible>(
     _ object: ManagedObject, _ relationship: ToMany<Model.Object>, to models: [Model]
@@ -29,6 +47,16 @@ public final class Upsert {
   }
 
   /// Sets a to-one relationship to the object of this value, or clears it.
+  ///
+  /// ```swift
+  /// struct Pet: EntityConvertible {
+  ///   let id: UUID
+  ///   let owner: PersonModel?
+  ///   func write(to dog: Dog, in upsert: Upsert) { upsert.relate(dog, Dog.owner, to: owner) }
+  /// }
+  /// try context.upsert([Pet(id: dog.id, owner: nil)])
+  /// print(dog.owner == nil)  // prints true
+  /// ```
   public func relate<Model: EntityConvertible>(
     _ object: ManagedObject, _ relationship: ToOne<Model.Object>, to model: Model?
   ) {
@@ -41,6 +69,15 @@ public final class Upsert {
   ///
   /// The object must exist by the end of this operation, which otherwise throws
   /// ``DomainMappingError/unknownIDs(entity:ids:)``.
+  ///
+  /// ```swift
+  /// struct Adoption: EntityUpdate {
+  ///   let id: UUID
+  ///   let ownerID: UUID
+  ///   func write(to dog: Dog, in upsert: Upsert) { upsert.relate(dog, Dog.owner, toID: ownerID) }
+  /// }
+  /// try context.apply(Adoption(id: dog.id, ownerID: UUID()))  // throws no Person has the ID
+  /// ```
   public func relate<Destination: IdentifiedObject>(
     _ object: ManagedObject, _ relationship: ToOne<Destination>,
     toID id: Destination.IDValue.Scalar?
@@ -260,6 +297,7 @@ final class NamedObjects<Destination: IdentifiedObject>: WaitingLevel {
 /// try context.apply(PersonModel.Update(id: person.id, age: .set(5)))
 /// ```
 public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.Scalar {
+  /// The class of the changed objects.
   associatedtype Object: IdentifiedObject
 
   /// Writes the changes to the object.
@@ -267,6 +305,12 @@ public protocol EntityUpdate: Sendable, Identifiable where ID == Object.IDValue.
 }
 
 /// The result of a batch of updates.
+///
+/// ```swift
+/// let ids = [person.id, UUID()]
+/// let result = try context.apply(ids.map { PersonModel.Update(id: $0, age: .set(22)) })
+/// print(result.objects.count, result.unknownIDs.count)  // prints 1 1
+/// ```
 public struct UpdateResult<Object: IdentifiedObject> {
   /// The objects of the updates with known IDs, in order.
   public let objects: [Object]
@@ -278,6 +322,15 @@ extension ManagedObjectContext {
   /// Changes the object with the update's ID.
   ///
   /// The next save stores the change.
+  ///
+  /// ```swift
+  /// try context.apply(PersonModel.Update(id: person.id, name: .set("Emily")))
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// UPDATE ZPERSON SET ZNAME = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   ///
   /// - Throws: ``DomainMappingError/unknownIDs(entity:ids:)`` if there is none.
   @discardableResult
@@ -293,6 +346,17 @@ extension ManagedObjectContext {
   /// Changes the objects with the updates' IDs, found by one fetch.
   ///
   /// Skips and reports unknown IDs. The next save stores the changes.
+  ///
+  /// ```swift
+  /// let people: [Person] = try context.fetch()
+  /// try context.apply(people.map { PersonModel.Update(id: $0.id, age: .set($0.age + 1)) })
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0;
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...);
+  /// UPDATE ZPERSON SET ZAGE = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``, ``DomainMappingError`` or any error of the updates.
   @discardableResult
@@ -317,6 +381,12 @@ extension ManagedObjectContext {
 ///
 /// A plain optional could not distinguish "keep" from "clear". Only optional values have ``clear``:
 /// `Change<String?>` has it, `Change<String>` does not.
+///
+/// ```swift
+/// paper.update(Paper.doi, to: Change<String?>.keep)
+/// paper.update(Paper.doi, to: Change<String?>.clear)
+/// print(paper.doi == nil)  // prints true
+/// ```
 public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Keeps the value.
   case keep
@@ -325,12 +395,17 @@ public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Change where Value: ExpressibleByNilLiteral {
-  /// Clears the value.
+  /// The change to nil.
   public static var clear: Change { .set(nil) }
 }
 
 extension ManagedObject {
   /// Sets an attribute unless it already has the value, so that a save writes only differences.
+  ///
+  /// ```swift
+  /// book.update(Book.title, to: "Notes")
+  /// print(context.hasChanges)  // prints false
+  /// ```
   public func update<Value>(_ attribute: Attribute<Value>, to value: Value) {
     let key = attribute.propertyKey
     let stored = Value.Scalar.stored(key, of: self)
@@ -341,6 +416,15 @@ extension ManagedObject {
   }
 
   /// Sets an attribute if the change requires it and the value differs.
+  ///
+  /// ```swift
+  /// let year = Change<Int?>.set(1842)
+  /// book.update(Book.year, to: year)
+  /// try context.save()
+  /// ```
+  /// ```sql
+  /// UPDATE ZPUBLICATION SET ZYEAR = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?
+  /// ```
   public func update<Value>(_ attribute: Attribute<Value>, to change: Change<Value>) {
     if case .set(let value) = change { update(attribute, to: value) }
   }

@@ -1,49 +1,124 @@
-/// Inserts rows without creating objects.
+/// A request that inserts rows without creating objects.
 ///
 /// A row with the unique values of a stored object is rejected or, depending on the context's merge
 /// policy, changes the object or is skipped.
+///
+/// ```swift
+/// let rows: [[String: AttributeValue]] = [["name": .string("Grace")], ["name": .string("Emma")]]
+/// try context.execute(BatchInsertRequest(entityName: "Author", rows: rows))
+/// ```
+/// ```sql
+/// INSERT INTO ZAUTHOR(...) VALUES(...)
+/// ```
 public struct BatchInsertRequest: Sendable {
+  /// The entity of all rows, which may not be abstract.
   public var entityName: String
   /// The attributes of each row by name.
   ///
   /// Other attributes get their default values.
   public var rows: [[String: AttributeValue]]
 
+  /// Creates a request that inserts the rows in this order.
   public init(entityName: String, rows: [[String: AttributeValue]]) {
     self.entityName = entityName
     self.rows = rows
   }
 }
 
-/// Sets values of all matching rows without reading them.
+/// A request that sets values of all matching rows without reading them.
+///
+/// ```swift
+/// var request = try BatchUpdateRequest(
+///   entityName: "Publication", predicate: FetchPredicate(format: "year == nil"))
+/// request.propertiesToUpdate["year"] = .value(.attribute(.integer(1952)))
+/// try context.execute(request)
+/// ```
+/// ```sql
+/// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.ZYEAR IS NULL;
+/// UPDATE ZPUBLICATION SET ZYEAR = n.c0, Z_OPT = Z_OPT + 1
+///   FROM (SELECT t0.Z_PK AS k, ? AS c0 FROM ZPUBLICATION t0 WHERE t0.Z_PK IN (...)) n
+///   WHERE ZPUBLICATION.Z_PK = n.k
+/// ```
 public struct BatchUpdateRequest: Sendable {
+  /// The entity of the rows.
   public var entityName: String
+  /// The condition on the rows, or nil for all.
   public var predicate: FetchPredicate?
+  /// True to change rows of sub-entities too.
+  ///
+  /// ```swift
+  /// var request = BatchUpdateRequest(entityName: "Publication")
+  /// request.propertiesToUpdate["year"] = .value(.null)
+  /// request.includesSubentities = false
+  /// print(try context.execute(request).updated.count)  // prints 0
+  /// ```
   public var includesSubentities = true
   /// The new values, which may be computed from the old ones.
+  ///
+  /// ```swift
+  /// var request = BatchUpdateRequest(entityName: "Person")
+  /// request.propertiesToUpdate["age"] = .function(
+  ///   .add, [.property("age"), .value(.attribute(.integer(1)))])
+  /// try context.execute(request)
+  /// ```
+  /// ```sql
+  /// SELECT 0, t0.Z_PK FROM ZPERSON t0;
+  /// UPDATE ZPERSON SET ZAGE = n.c0, Z_OPT = Z_OPT + 1
+  ///   FROM (SELECT t0.Z_PK AS k, (t0.ZAGE + ?) AS c0 FROM ZPERSON t0 WHERE t0.Z_PK IN (...)) n
+  ///   WHERE ZPERSON.Z_PK = n.k
+  /// ```
   public var propertiesToUpdate: [String: FetchExpression] = [:]
 
+  /// Creates a request that changes nothing yet.
   public init(entityName: String, predicate: FetchPredicate? = nil) {
     self.entityName = entityName
     self.predicate = predicate
   }
 }
 
-/// Deletes all matching rows without creating objects.
+/// A request that deletes all matching rows without creating objects.
 ///
 /// Delete rules apply: cascades delete further rows, a deny rule rejects the request, and
 /// references to deleted rows are cleared.
+///
+/// ```swift
+/// try context.execute(
+///   BatchDeleteRequest(
+///     entityName: "Author", predicate: .attribute("name", .equal, .string("Grace"))))
+/// ```
+/// ```sql
+/// SELECT 0, t0.Z_PK FROM ZAUTHOR t0 WHERE t0.ZNAME == ?;
+/// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.ZAUTHOR IN (...) ORDER BY t0.Z_PK;
+/// DELETE FROM ZAUTHOR WHERE Z_PK IN (...);
+/// UPDATE ZPUBLICATION SET ZAUTHOR = NULL, Z_OPT = Z_OPT + 1 WHERE ZAUTHOR IN (...)
+/// ```
 public struct BatchDeleteRequest: Sendable {
+  /// The entity of the rows.
   public var entityName: String
+  /// The condition on the rows, or nil for all.
   public var predicate: FetchPredicate?
+  /// True to delete rows of sub-entities too.
   public var includesSubentities = true
 
+  /// Creates a request for the matching rows of an entity, or for all.
   public init(entityName: String, predicate: FetchPredicate? = nil) {
     self.entityName = entityName
     self.predicate = predicate
   }
 
-  /// Deletes the objects with these IDs, which may be of several entities of one hierarchy.
+  /// Creates a request for the objects with these IDs, which may be of several entities of one
+  /// hierarchy.
+  ///
+  /// ```swift
+  /// let deleted = try context.execute(
+  ///   BatchDeleteRequest(objectIDs: [book.objectID, paper.objectID]))
+  /// print(deleted.deleted.count)  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.Z_PK IN (...);
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS IN (...);
+  /// DELETE FROM ZPUBLICATION WHERE Z_PK IN (...)
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError/invalidPredicate(_:reason:)`` for IDs of different hierarchies.
   public init(objectIDs: [ManagedObjectID]) throws(ObjectGraphError) {
@@ -61,6 +136,13 @@ extension ManagedObjectContext {
   /// Inserts rows directly in the store.
   ///
   /// The context sees them in its next fetch.
+  ///
+  /// ```swift
+  /// context.mergePolicy = .mergeByPropertyObjectTrump
+  /// let saved = try context.execute(
+  ///   BatchInsertRequest(entityName: "Tag", rows: [["name": .string("sea")]]))
+  /// print(saved.inserted.count, saved.updated.count)  // prints 0 1
+  /// ```
   ///
   /// The merge policy applies to a row with the unique values of a stored object or of an earlier
   /// row. `error` rejects all rows. `mergeByPropertyObjectTrump` and `overwrite` set the row's
@@ -106,6 +188,20 @@ extension ManagedObjectContext {
   ///
   /// Objects of this context keep theirs until they are refreshed or the result is merged.
   ///
+  /// ```swift
+  /// var request = BatchUpdateRequest(entityName: "Dog")
+  /// request.propertiesToUpdate["age"] = .value(.attribute(.integer(5)))
+  /// try context.mergeChanges(from: context.execute(request))
+  /// print(dog.age)  // prints 5
+  /// ```
+  /// ```sql
+  /// SELECT 0, t0.Z_PK FROM ZDOG t0;
+  /// UPDATE ZDOG SET ZAGE = n.c0, Z_OPT = Z_OPT + 1
+  ///   FROM (SELECT t0.Z_PK AS k, ? AS c0 FROM ZDOG t0 WHERE t0.Z_PK IN (...)) n
+  ///   WHERE ZDOG.Z_PK = n.k;
+  /// SELECT ... FROM ZDOG t0 WHERE t0.Z_PK = ?
+  /// ```
+  ///
   /// - Returns: The written rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing changed;
   ///   ``ObjectGraphError/batchRefused(entity:property:row:reason:)`` for a new value, given or
@@ -128,6 +224,16 @@ extension ManagedObjectContext {
   /// Deletes rows directly in the store.
   ///
   /// Objects of this context stay until the result is merged.
+  ///
+  /// ```swift
+  /// let changes = try context.execute(BatchDeleteRequest(entityName: "Paper"))
+  /// try context.mergeChanges(from: changes)
+  /// ```
+  /// ```sql
+  /// SELECT t0.Z_ENT, t0.Z_PK FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 6;
+  /// DELETE FROM Z_4TAGS WHERE Z_4PUBLICATIONS IN (...);
+  /// DELETE FROM ZPUBLICATION WHERE Z_PK IN (...)
+  /// ```
   ///
   /// - Returns: The deleted rows, for merging into open contexts.
   /// - Throws: ``ObjectGraphError``, with nothing deleted.

@@ -7,6 +7,11 @@ extension ManagedObjectContext {
   /// ```swift
   /// let request: FetchRequest<Publication> = try context.fetchRequest(
   ///   fromTemplate: "byAuthor", substituting: ["AUTHOR": .attribute(.string("Ada"))])
+  /// print(try context.fetch(request).count)  // prints 2
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 LEFT JOIN ZAUTHOR t1 ON t1.Z_PK = t0.ZAUTHOR
+  ///   WHERE t1.ZNAME == ?
   /// ```
   ///
   /// Variable names exclude the `$`. Superfluous values are ignored.
@@ -53,6 +58,10 @@ extension ManagedObject {
   ///
   /// They are fetched on first access and cached until the object is refreshed or the context is
   /// reset.
+  ///
+  /// ```swift
+  /// try book.fetchedProperty("sequels")  // throws sequels
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public func fetchedProperty(_ name: String) throws(ObjectGraphError) -> [ManagedObject] {

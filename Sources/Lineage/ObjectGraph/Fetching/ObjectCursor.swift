@@ -36,6 +36,16 @@ public final class ObjectCursor<Result: ManagedObject> {
 
   /// Returns the next objects, at most a batch, with their values; nil at the end.
   ///
+  /// ```swift
+  /// let cursor = try context.cursor(FetchRequest<Publication>(), batchSize: 2)
+  /// while let batch = try cursor.next() { print(batch.count) }
+  /// // prints 2
+  /// // prints 1
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_PK > ? ORDER BY t0.Z_PK LIMIT ?
+  /// ```
+  ///
   /// - Throws: ``ObjectGraphError``.
   public func next() throws(ObjectGraphError) -> [Result]? {
     if let lastKeys { context.registry.removeEmptyPages(of: fetch.entity, lastKeys) }

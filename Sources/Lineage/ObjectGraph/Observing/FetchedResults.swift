@@ -27,8 +27,17 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   }
 
   private let context: ManagedObjectContext
+  /// The request, which is fetched again after each change of its entity's objects.
   public let request: FetchRequest<Result>
   /// The objects in the request's order.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// context.delete(book)
+  /// try context.processPendingChanges()
+  /// print(results.objects.map { $0.title })
+  /// // prints ["Automatic programming", "The education of a computer"]
+  /// ```
   public private(set) var objects: [Result]
   /// The error of the last fetch, after which the objects may be out of date; nil if it succeeded.
   public private(set) var error: ObjectGraphError?
@@ -40,8 +49,17 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 
   /// Fetches the objects and observes further changes.
   ///
-  /// A section consists of equal values of `sectionNameKeyPath`: an attribute, `entityName`, or a path over
-  /// to-one relationships to one. Nil puts all objects in one section.
+  /// A section consists of equal values of `sectionNameKeyPath`: an attribute, `entityName`, or a
+  /// path over to-one relationships to one. Nil puts all objects in one section.
+  ///
+  /// ```swift
+  /// let byYear = FetchRequest(Query<Book>.all.ascending(\.year))
+  /// let results = try FetchedResults(byYear, in: context, sectionNameKeyPath: "year")
+  /// print(results.sections.map { $0.name })  // prints ["1843", "2004"]
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 ORDER BY t0.ZYEAR, t0.Z_PK
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
@@ -52,6 +70,12 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   }
 
   /// Fetches the objects and observes further changes, with computed section names.
+  ///
+  /// ```swift
+  /// let byTitle = FetchRequest(Query<Book>.all.ascending(\.title))
+  /// let results = try FetchedResults(byTitle, in: context) { String($0.title.prefix(1)) }
+  /// print(results.sections.map { $0.name })  // prints ["A", "N"]
+  /// ```
   ///
   /// - Throws: ``ObjectGraphError``.
   public convenience init(
@@ -76,6 +100,14 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   ///
   /// While the store cannot be read, there are no notifications and ``error`` contains the reason;
   /// the next successful read reports all changes since.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// var changes = results.changes.makeAsyncIterator()
+  /// context.delete(book)
+  /// try context.processPendingChanges()
+  /// print(await changes.next()?.deleted.map { $0.index } ?? [])  // prints [1]
+  /// ```
   public var changes: AsyncStream<FetchedResultsChange> { broadcast.stream() }
 
   /// Ends all streams of changes.
@@ -125,6 +157,14 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
 /// Sections, and index paths of section and item.
 extension FetchedResults {
   /// The sections by the results' section key, or one section without a key.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context) {
+  ///   $0.year == nil ? "undated" : "dated"
+  /// }
+  /// print(results.sections.map { "\($0.name): \($0.objects.count)" })
+  /// // prints ["dated: 2", "undated: 1"]
+  /// ```
   public var sections: [FetchedResultsSection<Result>] {
     places.sections.indices.map { index in
       FetchedResultsSection(
@@ -133,6 +173,11 @@ extension FetchedResults {
   }
 
   /// Returns the object at an index path.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// print(results.object(at: [0, 0]).title)  // prints Automatic programming
+  /// ```
   ///
   /// - Precondition: The index path is valid.
   public func object(at indexPath: IndexPath) -> Result {
@@ -144,6 +189,11 @@ extension FetchedResults {
   }
 
   /// Returns the index path of an object, or nil if it is not among the results.
+  ///
+  /// ```swift
+  /// let results = try FetchedResults(Publication.newestFirst, in: context)
+  /// print(results.indexPath(forObject: paper) ?? [])  // prints [0, 2]
+  /// ```
   public func indexPath(forObject object: Result) -> IndexPath? {
     objects.firstIndex { $0 === object }.map(places.indexPath)
   }
@@ -154,7 +204,9 @@ extension FetchedResults {
   /// The request must sort by it first.
   ///
   /// - Throws: ``ObjectGraphError``.
-  public func sections(by key: String) throws(ObjectGraphError) -> [FetchedResultsSection<Result>] {
+  package func sections(by key: String)
+    throws(ObjectGraphError) -> [FetchedResultsSection<Result>]
+  {
     var sections: [FetchedResultsSection<Result>] = []
     for object in objects {
       let value = try object.value(forKeyPath: key)
@@ -171,12 +223,21 @@ extension FetchedResults {
 
 /// A change of a fetch's results.
 ///
+/// ```swift
+/// let results = try FetchedResults(Publication.newestFirst, in: context)
+/// var changes = results.changes.makeAsyncIterator()
+/// book.year = 2010
+/// try context.processPendingChanges()
+/// for move in await changes.next()?.moved ?? [] { print(move.from, move.to) }  // prints 1 0
+/// ```
+///
 /// To update a list, remove deleted and moved objects by their old places, last first, then deleted
 /// sections; then insert new sections, and inserted and moved objects by their new places, first
 /// first.
 public struct FetchedResultsChange: Hashable, Sendable {
   /// An object and its place.
   public struct Place: Hashable, Sendable {
+    /// The ID, which is temporary until the object is saved.
     public var objectID: ManagedObjectID
     /// The index among all results.
     public var index: Int
@@ -186,16 +247,23 @@ public struct FetchedResultsChange: Hashable, Sendable {
 
   /// An object whose position relative to the remaining ones, or whose section, changed.
   public struct Move: Hashable, Sendable {
+    /// The ID, which is temporary until the object is saved.
     public var objectID: ManagedObjectID
+    /// The old index among all results.
     public var from: Int
+    /// The new index among all results.
     public var to: Int
+    /// The old section and the index within it.
     public var fromIndexPath: IndexPath
+    /// The new section and the index within it.
     public var toIndexPath: IndexPath
   }
 
   /// A section and its index among the sections.
   public struct Section: Hashable, Sendable {
+    /// The section's name, or empty for the only section.
     public var name: String
+    /// The index among the old sections, or among the new ones for an insertion.
     public var index: Int
   }
 
@@ -212,7 +280,8 @@ public struct FetchedResultsChange: Hashable, Sendable {
   /// Objects with changed values that did not move, by their new places.
   public var updated: [Place] = []
 
-  public var isEmpty: Bool {
+  /// True if nothing changed, which is not reported.
+  var isEmpty: Bool {
     deleted.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty
       && deletedSections.isEmpty && insertedSections.isEmpty
   }
@@ -300,7 +369,8 @@ public struct FetchedResultsSection<Result: ManagedObject> {
   /// It identifies the section.
   public var name: String
   /// The value, or nil if the section's name is computed.
-  public var value: AttributeValue?
+  package var value: AttributeValue?
+  /// The objects in the request's order.
   public var objects: [Result]
 }
 

@@ -1,6 +1,13 @@
 /// The changes of a context's objects, saved or not, since its last notice, as IDs.
 ///
 /// It corresponds to Core Data's `NSManagedObjectContextObjectsDidChange`.
+///
+/// ```swift
+/// var changes = context.objectsDidChange().makeAsyncIterator()
+/// book.title = "Sketches"
+/// try context.processPendingChanges()
+/// print(await changes.next()?.updated == [book.objectID])  // prints true
+/// ```
 public struct ObjectsDidChange: Hashable, Sendable {
   /// New objects.
   public var inserted: [ManagedObjectID] = []
@@ -11,7 +18,8 @@ public struct ObjectsDidChange: Hashable, Sendable {
   /// Objects whose values will be read again.
   public var refreshed: [ManagedObjectID] = []
 
-  public var isEmpty: Bool {
+  /// True if nothing changed, which is not reported.
+  var isEmpty: Bool {
     inserted.isEmpty && updated.isEmpty && deleted.isEmpty && refreshed.isEmpty
   }
 

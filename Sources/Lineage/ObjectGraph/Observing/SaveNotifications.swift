@@ -227,12 +227,28 @@ final class SaveNotificationQueue: @unchecked Sendable {
 }
 
 /// The changes of one save, as IDs, for other contexts and for observers.
+///
+/// ```swift
+/// var saves = container.saves().makeAsyncIterator()
+/// book.title = "Sketches"
+/// try context.save()
+/// print(await saves.next()?.updated == [book.objectID])  // prints true
+/// ```
 public struct SavedChanges: Hashable, Sendable {
+  /// The new objects.
   public var inserted: [ManagedObjectID]
-  /// Objects whose values or relationships changed, at either end.
+  /// The objects whose values or relationships changed, at either end.
   public var updated: [ManagedObjectID]
+  /// The objects that no longer exist.
   public var deleted: [ManagedObjectID]
 
+  /// Creates the changes that another program made, for
+  /// ``ManagedObjectContext/mergeChanges(from:)``.
+  ///
+  /// ```swift
+  /// try context.mergeChanges(from: SavedChanges(updated: [book.objectID]))
+  /// print(book.isFault)  // prints true
+  /// ```
   public init(
     inserted: [ManagedObjectID] = [], updated: [ManagedObjectID] = [],
     deleted: [ManagedObjectID] = []
@@ -242,6 +258,7 @@ public struct SavedChanges: Hashable, Sendable {
     self.deleted = deleted
   }
 
+  /// True if all lists are empty.
   public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 }
 

@@ -28,11 +28,20 @@
 /// }
 /// ```
 public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
+  /// The name in the model.
   public let propertyKey: StaticString
 
+  /// Creates a reference to the attribute with this name; ``ManagedObjectModel/check(_:_:)`` finds
+  /// misspelt names.
+  ///
+  /// ```swift
+  /// let pages = Attribute<Int>("pages")
+  /// try model.check(Book.self, [pages])  // throws Book.pages: the entity has no such property
+  /// ```
   @inlinable
   public init(_ name: StaticString) { propertyKey = name }
 
+  /// The path of one step to the attribute.
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 }
 
@@ -51,11 +60,20 @@ public struct Attribute<Value: AttributeRepresentable>: AttributeReference {
 /// The store and conditions still distinguish 0 from an absent value: `Team.wins == 0` excludes
 /// teams without a value. Use `setValue(nil, forKey:)` to clear the value.
 public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
+  /// The name in the model.
   public let propertyKey: StaticString
 
+  /// Creates a reference to the attribute with this name.
+  ///
+  /// ```swift
+  /// let pages = ScalarAttribute<Int32>("pageCount")
+  /// book[Book.pageCount] = nil
+  /// print(book[pages])  // prints 0
+  /// ```
   @inlinable
   public init(_ name: StaticString) { propertyKey = name }
 
+  /// The path of one step to the attribute.
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 
   /// Returns the value, or the substitute for an absent one.
@@ -69,21 +87,54 @@ public struct ScalarAttribute<Value: AttributeScalar>: AttributeReference {
 }
 
 /// A relationship to at most one object of a class, declared like ``Attribute``.
+///
+/// ```swift
+/// let books = try context.fetch(Query<Book>.where { $0.author == ada })
+/// ```
+/// ```sql
+/// SELECT ... FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5 AND t0.ZAUTHOR == ?
+/// ```
 public struct ToOne<Destination: ManagedObject>: ToOneReference {
+  /// The name in the model.
   public let propertyKey: StaticString
 
+  /// Creates a reference to the to-one relationship with this name.
+  ///
+  /// ```swift
+  /// let editor = ToOne<Person>("author")
+  /// try model.check(Book.self, [editor])  // throws lead to Person but leads to Author
+  /// ```
   @inlinable
   public init(_ name: StaticString) { propertyKey = name }
 
+  /// The path of one step to the relationship.
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 }
 
 /// A relationship to any number of objects of a class, declared like ``Attribute``.
+///
+/// ```swift
+/// let tagged = try context.fetch(Query<Book>.where { $0.tags.any { $0.name == "sea" } })
+/// ```
+/// ```sql
+/// SELECT ... FROM ZPUBLICATION t0
+///   WHERE t0.Z_ENT = 5 AND (SELECT COUNT(*) FROM Z_4TAGS j1
+///   LEFT JOIN ZTAG t2 ON t2.Z_PK = j1.Z_7TAGS WHERE j1.Z_4PUBLICATIONS = t0.Z_PK
+///   AND j1.Z_7TAGS IS NOT NULL AND t2.ZNAME == ?) > ?
+/// ```
 public struct ToMany<Destination: ManagedObject>: ToManyReference {
+  /// The name in the model.
   public let propertyKey: StaticString
 
+  /// Creates a reference to the to-many relationship with this name.
+  ///
+  /// ```swift
+  /// let authors = ToMany<Author>("author")
+  /// try model.check(Book.self, [authors])  // throws to-many relationship
+  /// ```
   @inlinable
   public init(_ name: StaticString) { propertyKey = name }
 
+  /// The path of one step to the relationship.
   public var keyPath: FetchKeyPath { FetchKeyPath(steps: [.init(propertyKey.description)]) }
 }

@@ -30,26 +30,50 @@
 public protocol CompositeRepresentable: Hashable, Sendable {
   /// The elements by name, for conditions: a struct of ``Attribute`` and ``Composite``.
   associatedtype Elements: Sendable
+  /// The elements, each with its name and type.
   static var elements: Elements { get }
   /// The elements for the model.
   static var declarations: [PropertyDeclaration] { get }
   /// Creates the value, or returns nil if a required element is absent.
   init?(_ values: CompositeValues)
+  /// The elements that have values.
   var values: CompositeValues { get }
 }
 
 /// The elements of a composite that have values.
 public struct CompositeValues: Hashable, Sendable {
-  /// The values by path within the composite.
+  /// The values by path within the composite, without absent ones.
+  ///
+  /// ```swift
+  /// var values = CompositeValues()
+  /// values[Size.elements.width] = 12
+  /// print(values.byPath.keys.sorted())  // prints ["width"]
+  /// ```
   public var byPath: [String: AttributeValue]
 
+  /// Creates the values of a composite from a dictionary by path; elements without a value are
+  /// absent.
+  ///
+  /// ```swift
+  /// let size = Size(CompositeValues(["width": .double(12)]))
+  /// print(size?.depth == nil)  // prints true
+  /// ```
   public init(_ byPath: [String: AttributeValue] = [:]) { self.byPath = byPath }
 
+  /// The value of an element, or nil if it is absent or of another type.
+  ///
+  /// ```swift
+  /// let values = CompositeValues(["width": .double(12), "depth": .double(3)])
+  /// print(values[Size.elements.depth] ?? 0)  // prints 3.0
+  /// ```
   public subscript<Value>(element: Attribute<Value>) -> Value.Scalar? {
     get { byPath[element.propertyKey.description].flatMap(Value.Scalar.init(scalarValue:)) }
     set { byPath[element.propertyKey.description] = newValue?.scalarValue }
   }
 
+  /// The value of a nested composite, or nil if one of its required elements is absent.
+  ///
+  /// Setting nil changes nothing.
   public subscript<Value>(element: Composite<Value>) -> Value? {
     get {
       let start = "\(element.propertyKey)."
@@ -66,15 +90,25 @@ public struct CompositeValues: Hashable, Sendable {
 }
 
 /// An element of a composite by name and type: an attribute or a nested composite.
+///
+/// The macro `@Composite` writes its calls, because the type of an element decides between them:
+///
+/// ```swift
+/// let depth = CompositeElement.named("depth", Double?.self)
+/// print(type(of: depth))  // prints Attribute<Optional<Double>>
+/// ```
 public enum CompositeElement {
+  /// Returns the element for a type that attributes store.
   public static func named<Value>(_ name: StaticString, _ type: Value.Type) -> Attribute<Value> {
     Attribute(name)
   }
 
+  /// Returns the element for a nested composite.
   public static func named<Value>(_ name: StaticString, _ type: Value.Type) -> Composite<Value> {
     Composite(name)
   }
 
+  /// Returns the element for an optional nested composite.
   public static func named<Value>(_ name: StaticString, _ type: Value?.Type) -> Composite<Value> {
     Composite(name)
   }
@@ -93,11 +127,23 @@ public enum CompositeElement {
 /// Elements are found by name, which takes many times as long as an attribute.
 @dynamicMemberLookup
 public struct Composite<Value: CompositeRepresentable>: Sendable {
-  public let propertyKey: StaticString
+  /// The name in the model.
+  let propertyKey: StaticString
 
+  /// Creates a reference to the composite with this name.
+  ///
+  /// ```swift
+  /// let size = Composite<Size>("size")
+  /// print(size.width > 10)  // prints size.width > 10.0
+  /// ```
   public init(_ name: StaticString) { propertyKey = name }
 
   /// An element of the composite, for conditions and sort orders.
+  ///
+  /// ```swift
+  /// print(Query<Parcel>.where { $0.size.width > 10 })  // prints Parcel where size.width > 10.0
+  /// print(Query<Parcel>.sorted { $0.size.depth })  // prints Parcel order by size.depth
+  /// ```
   public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Attribute<Element>>)
     -> AttributePath<Element>
   {
@@ -105,7 +151,7 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
       dynamicMember: element]
   }
 
-  /// A nested composite.
+  /// A nested composite, whose elements can follow.
   public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Composite<Element>>)
     -> CompositePath<Element>
   {
@@ -114,6 +160,17 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
   }
 
   /// Declares the composite for its entity.
+  ///
+  /// ```swift
+  /// final class Crate: ManagedObject {
+  ///   static let size = Composite<Size>("size")
+  ///   override class var entityDeclaration: EntityDeclaration? {
+  ///     EntityDeclaration(Crate.self, properties: [size.declared()])
+  ///   }
+  /// }
+  /// let model = try ManagedObjectModel(classes: [Crate.self])
+  /// print(model.entitiesByName["Crate"]?.properties.map { $0.name } ?? [])  // prints ["size"]
+  /// ```
   ///
   /// - Parameters:
   ///   - value: The value of a new object.
@@ -138,12 +195,14 @@ public struct Composite<Value: CompositeRepresentable>: Sendable {
 public struct CompositePath<Value: CompositeRepresentable>: Sendable {
   let keyPath: FetchKeyPath
 
+  /// An element of the composite, for conditions and sort orders.
   public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Attribute<Element>>)
     -> AttributePath<Element>
   {
     AttributePath(keyPath: keyPath + Value.elements[keyPath: element].keyPath)
   }
 
+  /// A composite nested in this one.
   public subscript<Element>(dynamicMember element: KeyPath<Value.Elements, Composite<Element>>)
     -> CompositePath<Element>
   {
@@ -163,6 +222,15 @@ extension AttributeDescription {
 
 extension ManagedObject {
   /// The value of a composite, or nil if it has none or lacks a required element.
+  ///
+  /// ```swift
+  /// let context = try PersistentContainer(
+  ///   model: ManagedObjectModel(classes: [Crate.self]), sqliteAt: "crates.sqlite"
+  /// ).newContext()
+  /// let crate = Crate(context: context)
+  /// crate[Crate.size] = Size(CompositeValues(["width": .double(12)]))
+  /// print(crate[Crate.size]?.width ?? 0)  // prints 12.0
+  /// ```
   ///
   /// - Precondition: The object's entity has the composite, with elements of these types.
   public subscript<Value>(composite: Composite<Value>) -> Value? {

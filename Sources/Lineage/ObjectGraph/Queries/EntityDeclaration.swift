@@ -29,9 +29,17 @@ public struct EntityDeclaration {
   /// A new entity, still without parent, destinations and inverses.
   let entity: EntityDescription
 
+  /// Creates the declaration of a class's entity, without inherited properties.
+  ///
+  /// ```swift
+  /// EntityDeclaration(
+  ///   Book.self, parent: Publication.self, uniquenessConstraints: [["title", "year"]],
+  ///   properties: [Book.pageCount.declared(.stored(as: .integer32))])
+  /// ```
+  ///
   /// - Parameters:
   ///   - objectType: The declaring class, whose ``ManagedObject/entityName-type.property`` is the
-  ///     entity's name.
+  /// entity's name.
   ///   - parent: Its superclass.
   ///   - isAbstract: True if no object may be of exactly this entity.
   ///   - renamingIdentifier: The entity's name in an earlier model, or nil if it is unchanged.
@@ -82,50 +90,91 @@ public struct AttributeSetting: Sendable {
   private var isUnique = false
 
   /// Creates a setting that changes the description directly.
+  ///
+  /// ```swift
+  /// Paper.doi.declared(AttributeSetting { $0.allowsCloudEncryption = true })
+  /// ```
   public init(_ change: @escaping @Sendable (AttributeDescription) -> Void) {
     self.change = change
   }
 
-  /// Adds an index on the attribute alone.
+  /// A setting that adds an index on the attribute alone.
+  ///
+  /// ```swift
+  /// Publication.title.declared(default: "untitled", .indexed)
+  /// ```
   public static var indexed: AttributeSetting {
     var setting = AttributeSetting { _ in }
     setting.isIndexed = true
     return setting
   }
 
-  /// Makes values unique.
+  /// A setting that makes the attribute's values unique.
+  ///
+  /// ```swift
+  /// Tag.name.declared(default: "", .unique)
+  /// ```
   public static var unique: AttributeSetting {
     var setting = AttributeSetting { _ in }
     setting.isUnique = true
     return setting
   }
 
-  /// Requires a value on save.
+  /// A setting that requires a value on save, for an attribute that is optional in Swift.
+  ///
+  /// ```swift
+  /// Publication.year.declared(.required)
+  /// ```
   public static let required = AttributeSetting { $0.isOptional = false }
 
-  /// Makes the attribute transient.
+  /// A setting that keeps the attribute out of the store.
+  ///
+  /// ```swift
+  /// let fullTitle = Attribute<String?>("fullTitle").declared(.transient)
+  /// ```
   public static let transient = AttributeSetting { $0.isTransient = true }
 
-  /// Allows large values to be stored in separate files.
+  /// A setting that allows large values to be stored in separate files.
+  ///
+  /// ```swift
+  /// let cover = Attribute<Data?>("cover").declared(.externalStorage)
+  /// ```
   public static let externalStorage = AttributeSetting { $0.allowsExternalBinaryDataStorage = true }
 
-  /// Sets a type other than the default for the Swift type, such as `integer16` for an `Int`.
+  /// Returns a setting for a type other than the default of the Swift type, such as `integer16` for
+  /// an `Int`.
+  ///
+  /// ```swift
+  /// Publication.year.declared(.stored(as: .integer16))
+  /// ```
   public static func stored(as type: AttributeType) -> AttributeSetting {
     AttributeSetting { $0.type = type }
   }
 
-  /// Sets the name in an earlier model, for migration.
+  /// Returns a setting for the name in an earlier model, which migration follows.
+  ///
+  /// ```swift
+  /// Publication.title.declared(default: "untitled", .renamed(from: "name"))
+  /// ```
   public static func renamed(from name: String) -> AttributeSetting {
     AttributeSetting { $0.renamingIdentifier = name }
   }
 
-  /// Makes the store compute the value, as described at
+  /// Returns a setting that makes the store compute the value, as described at
   /// ``AttributeDescription/derivationExpression``.
+  ///
+  /// ```swift
+  /// let tagCount = Attribute<Int?>("tagCount").declared(.derived(from: "tags.@count"))
+  /// ```
   public static func derived(from expression: String) -> AttributeSetting {
     AttributeSetting { $0.derivationExpression = expression }
   }
 
-  /// Sets the rules that each save checks.
+  /// Returns a setting for the rules that each save checks.
+  ///
+  /// ```swift
+  /// Book.pageCount.declared(.rules(AttributeRules(minimum: .integer(1))))
+  /// ```
   public static func rules(_ rules: AttributeRules) -> AttributeSetting {
     AttributeSetting { $0.rules = rules }
   }
@@ -141,6 +190,10 @@ extension Attribute {
   /// Declares the attribute for its entity.
   ///
   /// The Swift type determines its type and optionality.
+  ///
+  /// ```swift
+  /// Author.name.declared(default: "", .indexed, .rules(AttributeRules(maximumLength: 80)))
+  /// ```
   public func declared(default value: Value? = nil, _ settings: AttributeSetting...)
     -> PropertyDeclaration
   {
@@ -155,6 +208,10 @@ extension Attribute {
 
 extension ToOne {
   /// Declares the relationship for its entity.
+  ///
+  /// ```swift
+  /// Publication.author.declared(inverse: Author.publications, isOptional: false)
+  /// ```
   ///
   /// - Parameters:
   ///   - inverse: The inverse, which at least one of the two sides names.
@@ -177,6 +234,10 @@ extension ToOne {
 
 extension ToMany {
   /// Declares the relationship for its entity.
+  ///
+  /// ```swift
+  /// Author.publications.declared(inverse: Publication.author, deleteRule: .cascade)
+  /// ```
   ///
   /// - Parameters:
   ///   - inverse: The inverse, which at least one of the two sides names.
@@ -204,6 +265,10 @@ extension ManagedObjectModel {
   /// of their relationships.
   ///
   /// A container with it needs no list of classes. ``EntityDeclaration`` shows a call.
+  ///
+  /// ```swift
+  /// try ManagedObjectModel(classes: [Tag.self])  // throws Tag: declares no entity
+  /// ```
   ///
   /// Subclasses are not found, because Swift has no list of them.
   ///

@@ -1,5 +1,6 @@
 /// A property that a class declares, for comparison with the model.
 public protocol DeclaredProperty: Sendable {
+  /// The name in the model.
   var propertyKey: StaticString { get }
   /// Returns the difference between the declaration and the entity's property, or nil if there is
   /// none.
@@ -46,6 +47,12 @@ extension ManagedObjectModel {
 }
 
 extension Attribute: DeclaredProperty {
+  /// Returns a mismatch of the sort, type or optionality, or nil.
+  ///
+  /// ```swift
+  /// let pages = Attribute<String?>("pageCount")
+  /// try model.check(Book.self, [pages])  // throws cannot hold every
+  /// ```
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -61,6 +68,7 @@ extension Attribute: DeclaredProperty {
 }
 
 extension ScalarAttribute: DeclaredProperty {
+  /// Returns a mismatch of the sort or type, or nil; optionality always matches.
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -70,6 +78,7 @@ extension ScalarAttribute: DeclaredProperty {
 }
 
 extension ToOne: DeclaredProperty {
+  /// Returns a mismatch of the sort or destination, or nil.
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -81,6 +90,7 @@ extension ToOne: DeclaredProperty {
 }
 
 extension ToMany: DeclaredProperty {
+  /// Returns a mismatch of the sort or destination, or nil.
   public func problem(with property: PropertyDescription, of objectType: ManagedObject.Type)
     -> DeclarationError.Problem.Rule?
   {
@@ -115,30 +125,50 @@ extension RelationshipDescription {
 }
 
 /// All declared properties that do not match the model.
+///
+/// ```swift
+/// do {
+///   try model.check(Book.self, [Paper.doi, Attribute<Int>("year")])
+/// } catch {
+///   for problem in error.problems { print(problem.entity, problem.property ?? "") }
+///   // prints Book doi
+///   // prints Book year
+/// }
+/// ```
 public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A declaration that does not match.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The rules of a declaration.
     public enum Rule: Hashable, Sendable {
+      /// No entity of the model names the class.
       case noEntity(known: [String])
       /// A class passed to create a model declares no entity of its own.
       case notDeclared
+      /// The entity has no property with the name.
       case noProperty(known: [String])
+      /// The property is an attribute, a to-one or a to-many relationship, but not the declared
+      /// one.
       case otherSort(declared: String, model: String)
+      /// The model's type has values that the declared type lacks.
       case otherType(declared: String, model: AttributeType)
+      /// The attribute is optional in the model but not in Swift.
       case mayBeNil(declared: String)
+      /// The relationship leads to another class.
       case otherDestination(declared: String, model: String)
-      /// An ``EntityKind`` lacks a case for an entity that can have objects, or has one without
-      /// such an entity.
+      /// An ``EntityKind`` lacks a case for an entity that can have objects.
       case noCase
+      /// An ``EntityKind`` has a case for an entity that cannot have objects.
       case noKind
     }
 
+    /// The entity, or the class if it declares none.
     public var entity: String
+    /// The property, or nil for a problem of the whole entity.
     public var property: String?
+    /// The rule that the declaration breaks.
     public var rule: Rule
 
-    public init(entity: String, property: String? = nil, rule: Rule) {
+    package init(entity: String, property: String? = nil, rule: Rule) {
       self.entity = entity
       self.property = property
       self.rule = rule
@@ -149,6 +179,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
+  /// The problems, in the order of the declarations.
   public var problems: [Problem]
 
   public var description: String {
@@ -182,19 +213,40 @@ extension DeclarationError.Problem.Rule {
 }
 
 /// A class whose objects have an ID of the domain in one of their attributes.
+///
+/// ```swift
+/// final class Cat: ManagedObject, IdentifiedObject {
+///   static let id = Attribute<UUID>("id")
+/// }
+/// ```
 public protocol IdentifiedObject: ManagedObject {
   /// The attribute's type, optional or not.
   associatedtype IDValue: AttributeRepresentable
+  /// The attribute, whose values should be unique.
   static var id: Attribute<IDValue> { get }
 }
 
 extension Query where Object: IdentifiedObject {
   /// Returns a query for the object with an ID of the domain.
+  ///
+  /// ```swift
+  /// let found = try context.fetchFirst(Query<Person>.id(person.id))
+  /// ```
+  /// ```sql
+  /// SELECT ... FROM ZPERSON t0 WHERE t0.ZID IN (...) ORDER BY t0.Z_PK LIMIT ?
+  /// ```
   public static func id(_ id: Object.IDValue.Scalar) -> Query { ids(CollectionOfOne(id)) }
 
   /// Returns a query for the objects with the given IDs of the domain.
   ///
   /// Unknown IDs are ignored.
+  ///
+  /// ```swift
+  /// print(try context.count(Query<Dog>.ids([dog.id, UUID()])))  // prints 1
+  /// ```
+  /// ```sql
+  /// SELECT COUNT(*) FROM ZDOG t0 WHERE t0.ZID IN (...)
+  /// ```
   public static func ids(_ ids: some Sequence<Object.IDValue.Scalar>) -> Query {
     all.where(Object.id.isIn(ids))
   }

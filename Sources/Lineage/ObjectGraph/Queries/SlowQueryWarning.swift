@@ -10,7 +10,9 @@ public struct SlowQueryWarning: Sendable {
   public struct SlowQuery: Hashable, Sendable, CustomStringConvertible {
     /// The text of the query.
     public let query: String
+    /// The time until the objects were fetched.
     public let duration: Duration
+    /// The time that the query exceeded.
     public let threshold: Duration
 
     public var description: String {
@@ -19,11 +21,17 @@ public struct SlowQueryWarning: Sendable {
     }
   }
 
-  public let threshold: Duration
+  /// The duration above which a query is slow; 2 seconds by default.
+  let threshold: Duration
   private let clock: any Clock<Duration>
   private let report: @Sendable (SlowQuery) -> Void
 
   /// Creates a warning that calls a function.
+  ///
+  /// ```swift
+  /// context.slowQueryWarning = SlowQueryWarning(threshold: .zero) { slow in print(slow.query) }
+  /// let books: [Book] = try context.fetch()  // prints Book
+  /// ```
   ///
   /// - Parameters:
   ///   - threshold: The duration above which a query is slow.
@@ -39,6 +47,10 @@ public struct SlowQueryWarning: Sendable {
   }
 
   /// Creates a warning that logs slow queries.
+  ///
+  /// ```swift
+  /// context.slowQueryWarning = SlowQueryWarning(threshold: .milliseconds(200), logger: logger)
+  /// ```
   public init(
     threshold: Duration = .seconds(2), clock: any Clock<Duration> = ContinuousClock(),
     logger: Logger
