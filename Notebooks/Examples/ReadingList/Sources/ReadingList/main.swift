@@ -23,7 +23,7 @@ func importEdition(_ edition: Int) async throws {
   print("import \(edition): \(count) records in", String(format: "%.2f s", seconds), terminator: "")
   print(String(format: " (processor %.2f s), %.0f rows/s", work, Double(count) / seconds))
   guard let change = await changes.first(where: { _ in true }) else { return }
-  print("  in the list: \(change.inserted.count) new, \(change.moved.count) moved")
+  print("  in the list: \(change.inserted.count) new, \(change.updated.count) updated")
 }
 
 func expect(_ claim: String, _ isTrue: Bool) {
@@ -54,6 +54,6 @@ for words in ["HIDDEN SALT", "author 7"] {
       $0.title.contains(words, .caseInsensitive)
         || $0.authors.any { $0.name.contains(words, .caseInsensitive) }
     }.ascending(\.title))
-  print("\(words): \(found.count) items", found.first.map { "such as \($0.title)" } ?? "")
+  print("\(words): \(found.count) items, first: \(found.first?.title ?? "none")")
 }
 try FileManager.default.removeItem(at: folder)
