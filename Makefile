@@ -37,7 +37,8 @@ help:
 	@echo "make checklist list the tests of each checklist item"
 	@echo "make coverage-page  write the page with the exercises and lessons of each checklist item"
 	@echo "make bench     compare the library with plain C; updates the table in Benchmarks/README.md"
-	@echo "make macros    build and test the product LineageMacros; part of make test"
+	@echo "make macros    build and test the product LineageMacros, and run the example ReadingList;"
+	@echo "               part of make test"
 	@echo "make bench-macros  compare the instructions of @Entity classes with those of handwritten ones"
 	@echo "make bench-test  build the benchmarks and compare the contenders' answers"
 	@echo "make build-times  repeat the build of make run and print the seconds of each module"
@@ -109,6 +110,7 @@ macros: export LINEAGE_MACROS_ALONE = 1
 macros: setup
 	$(SWIFT) build --build-tests --traits Macros --scratch-path .build-macros
 	$(SWIFT) test --skip-build --traits Macros --scratch-path .build-macros
+	.build-macros/debug/ReadingList 200
 
 # Only the script of the wheel is used. The self-check verifies that each check finds a broken page.
 AXE := .build/axe/axe_playwright_python/axe.min.js
@@ -274,4 +276,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-benchmarks-macros .build-macros .build-times .build-sanitize-*
+	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-benchmarks-macros .build-macros .build-reading-list .build-times .build-sanitize-*

@@ -146,7 +146,7 @@ let package = Package(
     // Example code, which the tests build and run.
     .target(
       name: "Examples", dependencies: ["Lineage"],
-      path: "Notebooks/Examples", exclude: ["README.md"]),
+      path: "Notebooks/Examples", exclude: ["README.md", "ReadingList"]),
     // Models, random values and predicates for tests and test programs; imports no test library.
     .target(
       name: "TestModels", dependencies: ["Lineage"], path: "Tests/TestModels"),
@@ -313,7 +313,7 @@ let alone: [String: Set<String>] = [
   ],
   "LINEAGE_MACROS_ALONE": [
     "SystemLibraries", "Escaping", "Lineage", "LineageMacrosPlugin", "LineageMacros",
-    "TestSupport", "LineageMacrosTests",
+    "TestSupport", "ReadingList", "LineageMacrosTests",
   ],
 ]
 
@@ -329,6 +329,11 @@ if Context.environment["LINEAGE_MACROS_ALONE"] == "1" {
         syntax("SwiftDiagnostics"), syntax("SwiftParser"),
       ],
       exclude: ["Snapshots"]))
+  // The example is a package of its own; here it shares the build of swift-syntax.
+  package.targets.append(
+    .executableTarget(
+      name: "ReadingList", dependencies: ["Lineage", "LineageMacros"],
+      path: "Notebooks/Examples/ReadingList/Sources/ReadingList"))
 }
 for (variable, kept) in alone where Context.environment[variable] == "1" {
   package.targets.removeAll { !kept.contains($0.name) }
