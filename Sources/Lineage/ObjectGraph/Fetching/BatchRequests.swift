@@ -11,7 +11,7 @@
 /// INSERT INTO ZAUTHOR(...) VALUES(...)
 /// ```
 public struct BatchInsertRequest: Sendable {
-  /// The entity of all rows, which may not be abstract.
+  /// The exact entity of all rows.
   public var entityName: String
   /// The attributes of each row by name.
   ///

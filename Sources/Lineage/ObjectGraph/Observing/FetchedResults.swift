@@ -363,6 +363,12 @@ extension FetchedResultsChange.Place {
 }
 
 /// Adjacent results with a common value, or a common computed name.
+///
+/// ```swift
+/// let byAuthor = FetchRequest(Query<Publication>.all.ascending(\.author.name))
+/// let results = try FetchedResults(byAuthor, in: context, sectionNameKeyPath: "author.name")
+/// print(results.sections[1].objects.map { $0.title })  // prints ["The education of a computer"]
+/// ```
 public struct FetchedResultsSection<Result: ManagedObject> {
   /// The value as text, or empty for none.
   ///

@@ -179,7 +179,7 @@ public struct DeclarationError: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// The problems, in the order of the declarations.
+  /// The mismatches, at least one.
   public var problems: [Problem]
 
   public var description: String {

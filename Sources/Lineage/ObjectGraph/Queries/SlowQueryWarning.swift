@@ -10,9 +10,9 @@ public struct SlowQueryWarning: Sendable {
   public struct SlowQuery: Hashable, Sendable, CustomStringConvertible {
     /// The text of the query.
     public let query: String
-    /// The time until the objects were fetched.
+    /// The time that the query took.
     public let duration: Duration
-    /// The time that the query exceeded.
+    /// The threshold of the warning that reports the query.
     public let threshold: Duration
 
     public var description: String {
