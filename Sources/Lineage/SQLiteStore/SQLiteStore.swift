@@ -324,7 +324,8 @@ extension SQLiteStore {
     try connection.perform { try StoreSettings.current(of: $0) }
   }
 
-  /// Returns the statements that ran since ``resetStatementCounters()``, in order of first use.
+  /// Returns the statements that ran since ``resetStatementCounters()``, in the order in which the
+  /// store first compiled them.
   ///
   /// ```swift
   /// let count = try context.count(for: FetchRequest<Book>())

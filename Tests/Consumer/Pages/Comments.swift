@@ -15,6 +15,7 @@
 // given: dog: Dog
 // unknown: content: Data
 struct Example {
+  let folder: URL
   let store: SQLiteStore
   let container: PersistentContainer
   let context: ManagedObjectContext
@@ -32,7 +33,7 @@ struct Example {
   let dog: Dog
 
   @MainActor init() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     _ = FileManager.default.changeCurrentDirectoryPath(folder.path)
     older = Self.model(isOlder: true)
@@ -58,6 +59,7 @@ struct Example {
   ) async {
     do {
       var example = try Example()
+      defer { try? FileManager.default.removeItem(at: example.folder) }
       forgetPrinted()
       try await body(&example)
       expectStatements(sql, of: example.store, place: place)

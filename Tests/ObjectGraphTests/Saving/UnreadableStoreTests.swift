@@ -42,6 +42,26 @@ import Testing
     #expect(try desk.titles() == ["sit", "roll", "jump"])
   }
 
+  /// Only the store knows that the trick is a member by now.
+  @Test func `a removal that needs a read throws, and nothing is removed`() throws {
+    let desk = try Desk()
+    let bodo = desk.dog.objectID
+    let writer = desk.container.newContext()
+    let trick = try writer.insert(entityName: "Trick")
+    trick.set("jump", for: "title")
+    try writer.save()
+    let changed = try desk.context.existingObject(with: trick.objectID)
+    changed.set("leap", for: "title")
+    trick.setToOne(writer.object(with: bodo), for: "dog")
+    try writer.save()
+    desk.store.isLocked = true
+    #expect(throws: ObjectGraphError.self) { try desk.dog.remove(changed, from: "tricks") }
+    desk.store.isLocked = false
+    #expect(try desk.titles() == ["sit", "roll", "jump"])
+    try desk.dog.remove(changed, from: "tricks")
+    #expect(try desk.dog.toMany("tricks").count == 2)
+  }
+
   @Test func `a fault that cannot be read has no values for now, and changes to it are rejected`()
     throws
   {

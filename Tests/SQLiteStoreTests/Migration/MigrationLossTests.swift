@@ -125,6 +125,14 @@ import Testing
     #expect(try store.content(new, StoreMigration()) == ["Volume p1 title=t"])
   }
 
+  @Test func `models of the same entities are not told apart by their names`() throws {
+    let store = try VersionedStore()
+    try store.write(Small.model(Small.entity("Pub", [Small.text("name")]))) { _ in }
+    let error = store.error(Small.model(Small.entity("Pub")), StoreMigration())
+    let text = try #require(error.map { "\($0)" })
+    #expect(text.contains("Pub.name") && !text.contains("the one of"), "\(text)")
+  }
+
   @Test func `a long list of losses stays short`() throws {
     let store = try VersionedStore()
     let many = (0..<300).map { Small.entity("Entity\($0)", [Small.text("text\($0)")]) }

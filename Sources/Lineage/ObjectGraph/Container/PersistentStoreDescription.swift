@@ -60,7 +60,7 @@ public struct PersistentStoreDescription: Sendable {
   /// try container.loadPersistentStores()  // throws the model has no configuration Catalog
   /// ```
   public var configuration: String?
-  /// True, the default, to migrate a store of another model to this model.
+  /// True to migrate a store of another model to this model; the default.
   ///
   /// ```swift
   /// description.shouldMigrateStoreAutomatically = false
@@ -69,7 +69,7 @@ public struct PersistentStoreDescription: Sendable {
   /// try container.loadPersistentStores()  // throws belongs to another model
   /// ```
   public var shouldMigrateStoreAutomatically = true
-  /// True, the default, to infer a mapping by comparing the models.
+  /// True to infer a mapping by comparing the models; the default.
   ///
   /// ```swift
   /// description.shouldInferMappingModelAutomatically = false

@@ -76,7 +76,9 @@ extension ManagedObjectContext {
       switch relationship.deleteRule {
       case .cascade: for other in others { delete(other) }
       default:
-        for other in others where relationship.isToMany { unlink(object, relationship, other) }
+        for other in others where relationship.isToMany {
+          try unlink(object, relationship, other)
+        }
         if !relationship.isToMany, let slot = object.layout.slot(named: relationship.name) {
           object.setDestination(nil, of: slot)
         }

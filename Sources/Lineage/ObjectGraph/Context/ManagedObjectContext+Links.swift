@@ -106,6 +106,7 @@ extension ManagedObjectContext {
   }
 
   func unlink(_ source: ManagedObject, _ relationship: RelationshipLayout, _ object: ManagedObject)
+    throws(ObjectGraphError)
   {
     if relationship.isTransient && !isHeldByFarSide(relationship) {
       return unlinkTransiently(source, relationship, object)
@@ -114,12 +115,12 @@ extension ManagedObjectContext {
       recordLinkForUndo(source, relationship, object, isLinked: false)
       unsaved.links.remove(source, relationship, object)
       recordRelinking(of: source, relationship, object)
-    } else if let slot = inverseSlot(of: relationship, in: object),
-      refers(object, relationship, to: source)
-        || keepsStoredReference(object, relationship)
-          && (try? storedDestinations(of: source, relationship))?.contains(object) == true
-    {
-      object.writeReference(nil, into: slot)
+    } else if let slot = inverseSlot(of: relationship, in: object) {
+      var isMember = refers(object, relationship, to: source)
+      if !isMember && keepsStoredReference(object, relationship) {
+        isMember = try storedDestinations(of: source, relationship).contains(object)
+      }
+      if isMember { object.writeReference(nil, into: slot) }
     }
   }
 

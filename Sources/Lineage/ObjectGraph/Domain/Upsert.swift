@@ -230,7 +230,7 @@ final class RelatedModels<Model: EntityConvertible>: WaitingLevel {
       if !lost.isEmpty || isReordered {
         try context.recordChange(of: relationship, source, takingOut: lost)
       }
-      for object in lost { context.unlink(source, relationship, object) }
+      for object in lost { try context.unlink(source, relationship, object) }
       if isReordered {
         context.setOrder(Array(wanted), of: source, relationship)
       }

@@ -106,8 +106,10 @@ extension MigrationError: CustomStringConvertible {
     case .policyFailed(let mapping, let object, let reason):
       "the mapping \(mapping) failed\(object.map { " for \($0)" } ?? ""): \(reason)"
     case .losesData(let loss, let old, let new):
-      "the store has \(loss), which the model lacks: the store's model is \(old), the program's "
-        + "\(new). Open it with the newer program; or, if the program's model is the newer one, list "
+      // Titles without identifiers may be equal, and then tell nothing.
+      "the store has \(loss), which the model lacks"
+        + (old == new ? "" : ": the store's model is \(old), the program's \(new)")
+        + ". Open it with the newer program; or, if the program's model is the newer one, list "
         + "both in modelVersions, or pass allowingLoss: true, which deletes them"
     case .notInferable(let refusals):
       "the models differ in ways that need a mapping in code:\n"

@@ -176,7 +176,7 @@ extension ManagedObject {
     }
     // Reading a fault may reveal that it is deleted.
     guard isChangeable else { return IgnoredAccess.link.note(of: key, self) }
-    context.unlink(self, relationship, object)
+    try context.unlink(self, relationship, object)
   }
 
   func destination(of slot: Slot) -> ManagedObject? {

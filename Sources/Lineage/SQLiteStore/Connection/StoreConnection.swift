@@ -206,7 +206,7 @@ package final class StoreConnection: @unchecked Sendable {
   /// The number of rows that the last statement changed.
   var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
-  /// The compiled statements that ran since the counters were last reset, in order of first use.
+  /// The statements that ran since the counters were last reset, in the order of their compilation.
   var usedStatements: [PreparedStatement] {
     lock.withLock { statementOrder.filter { $0.executionCount > 0 } }
   }

@@ -12,7 +12,7 @@ extension FetchValue: FetchValueConvertible {
 }
 
 extension AttributeValue: FetchValueConvertible {
-  /// The value as that of an attribute.
+  /// The value in predicates.
   public var fetchValue: FetchValue { .attribute(self) }
 }
 
