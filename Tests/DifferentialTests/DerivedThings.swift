@@ -1,4 +1,4 @@
-import Lineage
+@testable import Lineage
 
 /// The values that stores derive, and those of a dictionary with the same content.
 struct DerivedThings: Equatable {
@@ -63,10 +63,17 @@ struct DerivedThings: Equatable {
   mutating func read(_ object: ManagedObject, _ number: Int) throws {
     let names = Self.expressions[object.entityName == "Book" ? "Item" : object.entityName] ?? [:]
     values[number] = [:]
-    for name in names.keys {
+    for name in names.keys where object.layout.slot(named: name) != nil {
       guard case .integer(let value) = try object.value(forKey: name) else { continue }
       values[number]?[name] = Int(value)
     }
+  }
+
+  /// Returns the values of a model that lacks a part.
+  func lacking(_ part: SaveFuzzModel.Part) -> DerivedThings {
+    var rest = self
+    rest.values = values.mapValues { $0.filter { !part.isUsed(by: $0.key) } }
+    return rest
   }
 
   /// Returns the differences in words.

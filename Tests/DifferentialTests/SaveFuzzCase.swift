@@ -1,3 +1,4 @@
+import Foundation
 import Lineage
 import TestSupport
 
@@ -9,6 +10,8 @@ enum SaveFuzzStep {
   case save(Int)
   /// A conversion of a stored item by a context of its own, while others hold the item.
   case convert(Int)
+  /// A program whose model is older opens the file.
+  case open(lacking: SaveFuzzModel.Part)
 }
 
 /// A random graph over a few rounds.
@@ -81,9 +84,15 @@ final class SaveFuzzCase {
     for round in 0..<drawing.number(2...4) {
       let count = round == 0 ? 1 : drawing.number(1...3)
       let policies = (0..<count).map { _ in drawing.policy() }
-      _ = try take(.round(policies.map { ($0, drawing.number(0...1) == 0) }))
+      if let fault = try take(.round(policies.map { ($0, drawing.number(0...1) == 0) })) {
+        return fault
+      }
       for place in 0..<count {
-        try change(place, times: drawing.number(round == 0 ? 8...16 : 1...6), &drawing)
+        if let fault = try change(
+          place, times: drawing.number(round == 0 ? 8...16 : 1...6), &drawing)
+        {
+          return fault
+        }
       }
       // A conversion clears the history of a context with changes of the object.
       if expected.allSatisfy({ $0.undo == nil }), drawing.number(0...1) == 0,
@@ -91,26 +100,34 @@ final class SaveFuzzCase {
       {
         if let fault = try take(.convert(item)) { return fault }
       }
+      if drawing.number(0...3) == 0, let part = drawing.pick(SaveFuzzModel.Part.allCases) {
+        if let fault = try take(.open(lacking: part)) { return fault }
+      }
       var turns = drawing.order(of: count)
       var lateTurnCount = drawing.number(0...3)
       while let place = turns.popLast() {
         if let fault = try take(.save(place)) { return fault }
         guard turns.isEmpty, lateTurnCount > 0, let next = drawing.pick(open) else { continue }
         lateTurnCount -= 1
-        if !expected[next].hasRead(store) { _ = try take(.change(.merge, in: next)) }
-        try change(next, times: drawing.number(0...3), &drawing)
+        if !expected[next].hasRead(store), let fault = try take(.change(.merge, in: next)) {
+          return fault
+        }
+        if let fault = try change(next, times: drawing.number(0...3), &drawing) { return fault }
         turns = [next]
       }
     }
     return nil
   }
 
-  private func change(_ place: Int, times count: Int, _ drawing: inout SaveFuzzDrawing) throws {
+  private func change(_ place: Int, times count: Int, _ drawing: inout SaveFuzzDrawing) throws
+    -> String?
+  {
     for _ in 0..<count {
       for change in drawing.changes(of: expected[place], store) {
-        _ = try take(.change(change, in: place))
+        if let fault = try take(.change(change, in: place)) { return fault }
       }
     }
+    return nil
   }
 
   /// The contexts that match the dictionary, also after their last save.
@@ -118,7 +135,7 @@ final class SaveFuzzCase {
 
   private func isPossible(_ step: SaveFuzzStep) -> Bool {
     switch step {
-    case .round: true
+    case .round, .open: true
     case .convert(let number): store.things[number]?.isItem == true
     case .save(let place): open.contains(place)
     case .change(let change, let place):
@@ -127,8 +144,13 @@ final class SaveFuzzCase {
     }
   }
 
+  /// Takes a step; an error that it throws is a fault.
   private func take(_ step: SaveFuzzStep) throws -> String? {
     steps.append(step)
+    do { return try fault(of: step) } catch { return "\(step) throws \(error)" }
+  }
+
+  private func fault(of step: SaveFuzzStep) throws -> String? {
     switch step {
     case .round(let contexts):
       log.append("round")
@@ -150,8 +172,40 @@ final class SaveFuzzCase {
       savedPlaces.insert(place)
       return try save(place)
     case .convert(let number): return try convert(number)
+    case .open(let part): return try open(lacking: part)
     }
     return nil
+  }
+
+  /// Opens the file with an older model, which must be refused and change nothing, then a copy where
+  /// the loss is allowed, which must lose only that part.
+  private func open(lacking part: SaveFuzzModel.Part) throws -> String? {
+    log.append("an older program without \(part) opens the file")
+    let older = SaveFuzzModel.model(lacking: part)
+    do throws(ObjectGraphError) {
+      _ = try PersistentContainer(model: older, sqliteAt: folder.path("store.sqlite"))
+      return "a model without \(part) opened the store"
+    } catch {
+      guard case .store(.migration(_, .losesData(let loss, _, _))) = error,
+        loss.entities == part.loss.entities, Set(loss.properties) == part.loss.properties
+      else { return "without \(part): \(error)" }
+    }
+    let newer = try SaveFuzzPlay.content(of: containers[0], numbers[0]).things
+    if let fault = Self.difference(store, newer) { return "after the refusal: \(fault)" }
+    note("older model refused")
+    // The required items of notes may be books.
+    guard part != .book else { return nil }
+    let copy = folder.path("copy-\(log.count).sqlite")
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: folder.path("store.sqlite") + suffix, toPath: copy + suffix)
+    }
+    let container = try PersistentContainer(model: older, sqliteAt: copy, allowingLoss: true)
+    let rest = try SaveFuzzPlay.content(of: container, numbers[0])
+    note("older model allowed")
+    let wanted = store.lacking(part)
+    return Self.difference(wanted, rest.things.lacking(nil))
+      ?? rest.derived.difference(from: DerivedThings(of: wanted).lacking(part))
   }
 
   private func convert(_ number: Int) throws -> String? {
@@ -295,6 +349,7 @@ extension ThingContext {
       now[number] == nil && thing.fields.allSatisfy { !$0.key.isReference || isLiving($0.value) }
     case .set(let value, let field, let number):
       isLiving(number) && (!field.isReference || value.map(isLiving) ?? true)
+        && Thing.fields(of: now[number]?.kind ?? "").contains(field)
     case .insertItem(let item, let box, _), .take(let item, let box):
       isLiving(item) && isLiving(box)
     case .arrange(let items, let box): isLiving(box) && items.allSatisfy(isLiving)

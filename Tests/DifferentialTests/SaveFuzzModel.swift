@@ -6,33 +6,67 @@ import TestModels
 /// reference, a reference without an inverse, links of an entity to itself, and values derived
 /// along all of them.
 enum SaveFuzzModel {
-  static func model() -> ManagedObjectModel {
-    let book = EntityDescription("Book", ["pages": .integer64])
+  /// Returns the model, or an older one that lacks a part of it and the values derived from it.
+  static func model(lacking part: Part? = nil) -> ManagedObjectModel {
+    let book = EntityDescription("Book", part == .pages ? [:] : ["pages": .integer64])
     let item = EntityDescription(
-      "Item",
-      [
-        "rank": .integer64, "code": .integer64, "value": .integer64,
-        "mood": .integer64.defaulting(to: .integer(Int64(Thing.defaultMood))),
-      ],
-      subentities: [book], uniquenessConstraints: [["rank"], ["code", "value"]])
-    let box = EntityDescription("Box", ["value": .integer64])
+      "Item", ["rank": .integer64, "code": .integer64, "value": .integer64],
+      subentities: part == .book ? [] : [book],
+      uniquenessConstraints: [["rank"], ["code", "value"]])
+    if part != .mood {
+      let mood = AttributeDescription.integer64
+      item.add(["mood": mood.defaulting(to: .integer(Int64(Thing.defaultMood)))])
+    }
+    let box = EntityDescription("Box", part == .boxValue ? [:] : ["value": .integer64])
     let note = EntityDescription("Note", ["value": .integer64])
-    item.join("box", .one, to: box, "items", .ordered)
-    note.join(
-      "item", RelationshipDescription(minCount: 1, maxCount: 1, isOptional: false), to: item,
-      "notes", .many.deleting(by: .cascade))
-    note.refer("topic", .one, to: box)
-    item.joinItself("friends")
+    if part != .box { item.join("box", .one, to: box, "items", .ordered) }
+    if part != .note {
+      note.join(
+        "item", RelationshipDescription(minCount: 1, maxCount: 1, isOptional: false), to: item,
+        "notes", .many.deleting(by: .cascade))
+      if part != .topic { note.refer("topic", .one, to: box) }
+    }
+    if part != .friends { item.joinItself("friends") }
     for entity in [item, book, box, note] {
       for (name, expression) in DerivedThings.expressions[entity.name, default: [:]]
         .sorted(by: { $0.key < $1.key })
-      {
+      where part?.isUsed(by: name) != true {
         let attribute = AttributeDescription.integer64
         attribute.derivationExpression = expression
         entity.add([name: attribute])
       }
     }
-    return ManagedObjectModel(entities: [item, box, note])
+    return ManagedObjectModel(entities: [item, box] + (part == .note ? [] : [note]))
+  }
+
+  /// A part that an older version of the model lacks.
+  enum Part: String, CaseIterable {
+    case note, book, pages, mood, boxValue, topic, friends, box
+
+    /// The entities and properties that an older program would delete.
+    var loss: (entities: [String], properties: Set<String>) {
+      switch self {
+      case .note: (["Note"], [])
+      case .book: (["Book"], [])
+      case .pages: ([], ["Book.pages"])
+      case .mood: ([], ["Item.mood"])
+      case .boxValue: ([], ["Box.value"])
+      case .topic: ([], ["Note.topic"])
+      case .friends: ([], ["Item.friends"])
+      case .box: ([], ["Box.items", "Item.box"])
+      }
+    }
+
+    func isUsed(by derivedAttribute: String) -> Bool {
+      switch self {
+      case .note: derivedAttribute == "noteCount"
+      case .boxValue: ["boxValue", "topicValue"].contains(derivedAttribute)
+      case .topic: derivedAttribute == "topicValue"
+      case .friends: derivedAttribute.hasPrefix("friend")
+      case .box: ["boxValue", "itemCount", "rankSum"].contains(derivedAttribute)
+      case .book, .pages, .mood: false
+      }
+    }
   }
 }
 
@@ -108,6 +142,33 @@ struct ThingStore: Equatable {
       return "\(thing.kind) \(number) v\(thing.version) \(fields.joined(separator: " "))"
     } + friendships.sorted().map { "\($0.one)-\($0.other)" }
       + orders.sorted { $0.key < $1.key }.map { "order of \($0.key): \($0.value)" }
+  }
+
+  /// Returns what remains for a program whose model lacks a part, without the versions of objects
+  /// and without references to deleted ones.
+  func lacking(_ part: SaveFuzzModel.Part?) -> ThingStore {
+    var rest = ThingStore(things: things.filter { part != .note || $0.value.kind != "Note" })
+    for number in rest.things.keys { rest.things[number]?.version = 0 }
+    func drop(_ field: Thing.Field, of kinds: Set<String>) {
+      for (number, thing) in rest.things where kinds.contains(thing.kind) {
+        rest.things[number]?.fields[field] = nil
+      }
+    }
+    switch part {
+    case .pages: drop(.pages, of: ["Book"])
+    case .mood: drop(.mood, of: ["Item", "Book"])
+    case .boxValue: drop(.value, of: ["Box"])
+    case .topic: drop(.topic, of: ["Note"])
+    case .box: drop(.box, of: ["Item", "Book"])
+    case .note, .book, .friends, nil: break
+    }
+    for (number, thing) in rest.things where thing.fields[.topic].map({ things[$0] == nil }) == true
+    {
+      rest.things[number]?.fields[.topic] = nil
+    }
+    if part != .friends { rest.friendships = friendships }
+    if part != .box { rest.orders = orders }
+    return rest
   }
 
   /// Keeps the items of each box in its order and appends those without a place.

@@ -118,16 +118,19 @@ struct SaveFuzzPlay {
     let context = container.newContext()
     var store = ThingStore()
     var derived = DerivedThings()
-    for entity in ["Item", "Box", "Note"] {
+    // An older model may lack some of them.
+    let known = context.managedObjectModel.entitiesByName
+    for entity in ["Item", "Box", "Note"] where known[entity] != nil {
+      let properties = known[entity]?.propertiesByName ?? [:]
       for object in try context.fetch(FetchRequest<ManagedObject>(entityName: entity)) {
         guard let number = numbers.number(of: object) else { continue }
         store.things[number] = thing(object, numbers)
         try derived.read(object, number)
-        if entity == "Box" {
+        if entity == "Box", properties["items"] != nil {
           let items = try object.toMany("items").map { numbers.number(of: $0) ?? 0 }
           if !items.isEmpty { store.orders[number] = items }
         }
-        guard entity == "Item" else { continue }
+        guard entity == "Item", properties["friends"] != nil else { continue }
         for friend in try object.toMany("friends") {
           store.friendships.insert(Friendship(number, numbers.number(of: friend) ?? 0))
         }

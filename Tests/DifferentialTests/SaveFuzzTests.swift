@@ -43,6 +43,7 @@ import Testing
         "order kept by overwrite", "order dropped by rollback",
         "upsert of another kind: object wins", "upsert of another kind: store wins",
         "converted", "upsert writes a value with a default", "upsert keeps a value with a default",
+        "older model refused", "older model allowed",
       ] + TestLength.choose(short: [], long: rare)
     let plan = FuzzPlan(caseCount: 1)
     for number in 0..<10_000 where wanted.contains(where: { counts[$0] == nil }) {

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func conflicts(_ object: ManagedObject) throws -> [Int64] {
-    try staff.store.addressesConflictingInUniqueness(with: object).map(\.key)
+    try staff.store.addressesConflictingInUniqueness(with: [object])[0].map(\.key)
   }
 
   @Test func `rows with the same values are found, and NULL equals nothing`() throws {
@@ -34,8 +34,8 @@ import Testing
     #expect(try conflicts(other).isEmpty)
     other.setToOne(context.object(with: acme.objectID), for: "employer")
     #expect(
-      try staff.store.addressesConflictingInUniqueness(with: other)
-        == [StoreAddress(entity: ada.objectID.entity.index, key: ada.objectID.key)])
+      try staff.store.addressesConflictingInUniqueness(with: [other])
+        == [[StoreAddress(entity: ada.objectID.entity.index, key: ada.objectID.key)]])
     #expect(throws: ObjectGraphError.self) { try context.save() }
     try other.setValue(.string("ada"), forKey: "name")
     #expect(try conflicts(other).isEmpty)

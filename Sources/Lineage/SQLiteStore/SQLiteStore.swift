@@ -433,15 +433,27 @@ extension SQLiteStore {
     }
   }
 
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
-    -> [StoreAddress]
+  package func addressesConflictingInUniqueness(with objects: [ManagedObject])
+    throws(ObjectGraphError) -> [[StoreAddress]]
   {
     try translatingErrors {
       let opened = try openedStore()
-      var found: [StoreAddress] = []
-      for query in UniquenessSQL(object: object, layout: opened.layout).queries {
-        let others = try addresses(query, opened, opened.hierarchy(of: object.layout))
-        found += others.filter { !found.contains($0) }
+      var found = objects.map { _ in [StoreAddress]() }
+      for places in Dictionary(grouping: objects.indices, by: { objects[$0].entityIndex }).values {
+        let entity = objects[places[0]].layout
+        let claimants = places.map { (place: $0, object: objects[$0]) }
+        for query in UniquenessSQL(entity: entity, layout: opened.layout).queries(claimants) {
+          try connection.reading { () throws(StoreError) in
+            let statement = try connection.statement(query)
+            defer { statement.reset() }
+            try connection.eachRow(of: statement) { () throws(StoreError) in
+              let address = try opened.address(
+                in: statement, hierarchy: opened.hierarchy(of: entity))
+              let place = Int(statement.integer(at: 2))
+              if !found[place].contains(address) { found[place].append(address) }
+            }
+          }
+        }
       }
       return found
     }

@@ -39,7 +39,8 @@ import Testing
     try context.save()
     let second = try insert("Bike", ["plate": .string("A 1")], into: context)
     #expect(
-      try container.store.addressesConflictingInUniqueness(with: second).map(\.key) == [first.key])
+      try container.store.addressesConflictingInUniqueness(with: [second]) == [[first.storeAddress]]
+    )
     let other = container.newContext()
     _ = try insert("Vehicle", ["plate": .string("A 1")], into: other)
     let error = #expect(throws: ObjectGraphError.self) { try other.save() }

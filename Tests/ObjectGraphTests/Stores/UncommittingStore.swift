@@ -59,10 +59,10 @@ final class UncommittingStore: PersistentStore {
     try store.delete(matching: fetch, by: origin)
   }
 
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
-    -> [StoreAddress]
+  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
+    -> [[StoreAddress]]
   {
-    try store.addressesConflictingInUniqueness(with: object)
+    try store.addressesConflictingInUniqueness(with: objects)
   }
 
   func destinations(of keys: [Int64], along relationship: RelationshipLayout)

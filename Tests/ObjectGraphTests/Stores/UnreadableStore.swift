@@ -64,10 +64,10 @@ final class UnreadableStore: PersistentStore, @unchecked Sendable {
     try store.delete(matching: fetch, by: origin)
   }
 
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
-    -> [StoreAddress]
+  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
+    -> [[StoreAddress]]
   {
-    try store.addressesConflictingInUniqueness(with: object)
+    try store.addressesConflictingInUniqueness(with: objects)
   }
 
   func destinations(of keys: [Int64], along relationship: RelationshipLayout)

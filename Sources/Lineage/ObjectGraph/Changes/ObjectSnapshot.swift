@@ -7,6 +7,23 @@ struct ObjectSnapshot: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     case attribute(AttributeValue)
     case reference(StoreAddress)
+
+    /// Compares values of one slot: references by key, because another context may have converted
+    /// the destination to another entity of the hierarchy.
+    static func == (left: Value, right: Value) -> Bool {
+      switch (left, right) {
+      case (.attribute(let left), .attribute(let right)): left == right
+      case (.reference(let left), .reference(let right)): left.key == right.key
+      default: false
+      }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      switch self {
+      case .attribute(let value): hasher.combine(value)
+      case .reference(let address): hasher.combine(address.key)
+      }
+    }
   }
 
   /// The version in the store, 0 before the first save.

@@ -272,7 +272,7 @@ extension ChangeSet {
   func forget(_ gone: ManagedObject) {
     forgetUpdate(of: gone)
     deleted.removeAll { $0 === gone }
-    links.removeAll(of: gone.storeAddress)
+    links.removeAll(of: [gone.storeAddress])
     orders.remove(gone.storeAddress, in: layout)
     relationships.removeAll(of: gone)
   }

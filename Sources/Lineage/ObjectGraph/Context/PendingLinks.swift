@@ -133,16 +133,20 @@ struct PendingLinks {
     }
   }
 
-  /// Removes the unsaved links of an object that is gone.
-  mutating func removeAll(of gone: StoreAddress) {
+  /// Removes the unsaved links of objects that are gone.
+  mutating func removeAll(of gone: [StoreAddress]) {
     let layout = layout
-    let goneRoot = layout.entities[gone.entity].rootIndex
-    func isGone(_ address: StoreAddress) -> Bool {
-      address.key == gone.key && layout.entities[address.entity].rootIndex == goneRoot
+    func inHierarchy(_ address: StoreAddress) -> StoreAddress {
+      StoreAddress(entity: layout.entities[address.entity].rootIndex, key: address.key)
+    }
+    let gone = Set(gone.map(inHierarchy))
+    func isKept(_ pair: LinkChanges.Pair) -> Bool {
+      !gone.contains(inHierarchy(pair.sourceAddress))
+        && !gone.contains(inHierarchy(pair.destinationAddress))
     }
     for index in relationships.indices {
-      added[index].filter { !isGone($0.sourceAddress) && !isGone($0.destinationAddress) }
-      removed[index].filter { !isGone($0.sourceAddress) && !isGone($0.destinationAddress) }
+      added[index].filter(isKept)
+      removed[index].filter(isKept)
     }
   }
 

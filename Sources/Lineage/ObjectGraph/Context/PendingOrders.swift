@@ -158,7 +158,11 @@ struct PendingOrders {
     mentions = nil
     for place in places[old.key] ?? [] {
       guard var sequence = sequences[place] else { continue }
-      if sequence.destinations.contains(where: { $0.key == new.key && isInHierarchy($0) }) {
+      // A conversion changes only the entity.
+      let isOther = new.key != old.key
+      if isOther,
+        sequence.destinations.contains(where: { $0.key == new.key && isInHierarchy($0) })
+      {
         sequence.remove(where: isOld)
       }
       sequences[place] = nil

@@ -364,7 +364,10 @@ extension ManagedObjectContext {
   func resolveUniqueness() throws(ObjectGraphError) -> Bool {
     var resolution = UniquenessResolution(self)
     defer { unsaved.tidyUpdated() }
-    do { try resolution.run() } catch { throw ObjectGraphError(error) }
+    // No other connection changes the rows while they are compared.
+    do { try store.readTransaction { try resolution.run() } } catch {
+      throw ObjectGraphError(error)
+    }
     guard resolution.foundClash else { return false }
     // Restored values may lead to objects that this save deletes.
     try followDeletions()

@@ -27,6 +27,9 @@ struct UniquenessResolution {
   /// The claimants of the values visited so far.
   private var claims: [UniqueValue: ManagedObject] = [:]
   private(set) var foundClash = false
+  /// The stored objects that conflict with the values of an object when the store was asked.
+  private var conflicts:
+    [ObjectIdentifier: (key: Int64, values: [UniqueValue], addresses: [StoreAddress])] = [:]
 
   init(_ context: ManagedObjectContext) {
     self.context = context
@@ -120,13 +123,13 @@ struct UniquenessResolution {
 
   /// Resolves clashes with rows that this save does not change.
   private mutating func settleWithStored(_ object: ManagedObject) throws {
-    let clashes = try context.store.addressesConflictingInUniqueness(with: object).filter {
+    let former = context.uniqueValues(of: object)
+    let clashes = try conflicts(with: object, former).filter {
       context.registeredObject($0)?.isUntouched ?? true
     }
     .sorted { $0.key < $1.key }
     guard let first = clashes.first else { return }
     foundClash = true
-    let former = context.uniqueValues(of: object)
     if object.state == .inserted {
       try settle(new: object, stored: stored(first))
     } else if objectWins {
@@ -137,6 +140,29 @@ struct UniquenessResolution {
     if object.isUnsaved && (clashes.count > 1 || context.uniqueValues(of: object) != former) {
       lookAgain(at: object)
     }
+  }
+
+  /// Returns the stored objects that conflict with an object, and asks the store also for the next
+  /// ones of the queue, so that each statement finds many.
+  private mutating func conflicts(with object: ManagedObject, _ values: [UniqueValue]) throws
+    -> [StoreAddress]
+  {
+    if let known = conflicts[ObjectIdentifier(object)], known.key == object.key,
+      known.values == values
+    {
+      return known.addresses
+    }
+    let others = queue[next...].prefix(99).filter {
+      $0.isUnsaved && $0 !== object && conflicts[ObjectIdentifier($0)] == nil
+    }
+    let objects = [object] + others
+    let found = try context.store.addressesConflictingInUniqueness(with: objects)
+    for (object, addresses) in zip(objects, found) {
+      conflicts[ObjectIdentifier(object)] = (
+        object.key, context.uniqueValues(of: object), addresses
+      )
+    }
+    return found[0]
   }
 
   /// Returns the object of a stored row, which another context may have converted.

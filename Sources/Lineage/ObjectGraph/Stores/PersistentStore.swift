@@ -53,9 +53,9 @@ package protocol PersistentStore: AnyObject, Sendable {
   func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
 
-  /// Returns stored objects with the object's values in a uniqueness constraint.
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
-    -> [StoreAddress]
+  /// Returns for each object the other stored objects with its values in a uniqueness constraint.
+  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
+    -> [[StoreAddress]]
 
   /// Returns the keys of each object's destinations along a relationship with links or an order,
   /// sorted by that order or by key.

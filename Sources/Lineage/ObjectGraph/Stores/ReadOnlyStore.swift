@@ -52,10 +52,10 @@ final class ReadOnlyStore: PersistentStore {
     try store.values(of: addresses, into: sink)
   }
 
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
-    -> [StoreAddress]
+  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
+    -> [[StoreAddress]]
   {
-    try store.addressesConflictingInUniqueness(with: object)
+    try store.addressesConflictingInUniqueness(with: objects)
   }
 
   func destinations(of keys: [Int64], along relationship: RelationshipLayout)

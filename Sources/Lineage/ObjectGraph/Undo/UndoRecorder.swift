@@ -154,6 +154,9 @@ extension UndoRecorder {
     for place in step.changes.indices { adopt(&step.changes[place], backwards: backwards, context) }
     if backwards { restoreLostLinks(of: step, returned, context) }
     applyLinks(of: step, backwards: backwards, context)
+    // Redoing an insertion restores only the links that a step added.
+    let gone = step.changes.map(\.object).filter { $0.state == .discarded }
+    if backwards && !gone.isEmpty { context.unsaved.links.removeAll(of: gone.map(\.storeAddress)) }
     context.readCache.forgetPrefetchedLinks()
     context.unsaved.forgetReferrers()
     if backwards {

@@ -296,10 +296,10 @@ extension InMemoryStore {
     }
   }
 
-  package func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
-    -> [StoreAddress]
+  package func addressesConflictingInUniqueness(with objects: [ManagedObject])
+    throws(ObjectGraphError) -> [[StoreAddress]]
   {
-    try reading { view throws(ObjectGraphError) in view.conflicts(with: object) }
+    try reading { view throws(ObjectGraphError) in objects.map { view.conflicts(with: $0) } }
   }
 
   package func insert(

@@ -74,12 +74,21 @@ final class StoreRouter: PersistentStore {
     }
   }
 
-  /// Returns the conflicting addresses in the object's own store, because uniqueness does not
+  /// Returns the conflicting addresses in each object's own store, because uniqueness does not
   /// extend across stores.
-  func addressesConflictingInUniqueness(with object: ManagedObject) throws(ObjectGraphError)
-    -> [StoreAddress]
+  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
+    -> [[StoreAddress]]
   {
-    try store(of: object.layout, key: object.key).addressesConflictingInUniqueness(with: object)
+    var result = objects.map { _ in [StoreAddress]() }
+    for (position, part) in parts.enumerated() {
+      let own = objects.indices.filter {
+        self.position(of: objects[$0].layout, key: objects[$0].key) == position
+      }
+      guard !own.isEmpty else { continue }
+      let found = try part.store.addressesConflictingInUniqueness(with: own.map { objects[$0] })
+      for (index, addresses) in zip(own, found) { result[index] = addresses }
+    }
+    return result
   }
 
   func destinations(of keys: [Int64], along relationship: RelationshipLayout)
