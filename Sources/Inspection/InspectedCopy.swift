@@ -16,7 +16,7 @@ struct InspectedCopy {
   /// The problems of the log; empty if it was merged completely or there was none.
   let logProblems: [StoreInspection.Problem]
   /// Keeps the copy alive.
-  private let snapshot: StoreSnapshot
+  let snapshot: StoreSnapshot
 
   private static let logSuffixes = ["-wal", "-journal"]
 
@@ -109,8 +109,8 @@ extension InspectionError: CustomStringConvertible {
       "another program is writing to \(path); close it, or inspect a copy of the file"
     case .noRoom(let error): "\(error)"
     case .otherModel(let path, let problems):
-      "the model does not match \(path): it has \(problems.joined(separator: ", ")); give the "
-        + "version that the store was saved with"
+      "the model does not match \(path): \(problems.joined(separator: ", ")); give the version that "
+        + "the store was saved with"
     }
   }
 }

@@ -1,5 +1,5 @@
 import Escaping
-import Lineage
+package import Lineage
 
 /// A model that the caller supplied for a store, applied to its tables.
 struct GivenModel {
@@ -56,5 +56,20 @@ struct GivenModel {
           place: table.name, message: "has columns that are not in the model: \(names.listed)",
           isDamage: false)
     }
+  }
+}
+
+extension InspectionError {
+  /// Rejects a model with which a reader would omit parts of the store.
+  ///
+  /// - Throws: ``InspectionError/otherModel(path:problems:)`` with the parts.
+  package static func requireAllParts(
+    of snapshot: StoreSnapshot, in model: ManagedObjectModel
+  ) throws(InspectionError) {
+    // An unreadable store is reported by whoever reads it.
+    guard let parts = try? ForeignStore.parts(of: snapshot, unknownTo: model), !parts.isEmpty
+    else { return }
+    throw .otherModel(
+      path: snapshot.originalPath, problems: ["the store has \(parts), which the model lacks"])
   }
 }

@@ -30,6 +30,7 @@ package struct ReadStore {
       content, path: path, sizeBytes: copy.sizeBytes, logBytes: copy.logBytes,
       logFrames: copy.logFrames, logProblems: copy.logProblems, rowsPerEntity: rowsPerEntity,
       givenModel: model)
+    if let model { try InspectionError.requireAllParts(of: copy.snapshot, in: model) }
     inspection = inspector.inspection
     inspectedModel = inspector.model
   }

@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Inspection
 import Lineage
 import LogicalModel
 import Measuring
@@ -13,12 +14,14 @@ struct ConvertedStore {
   /// Sentences about the parts of the store's model that an .xcdatamodeld cannot express.
   let losses: [String]
 
-  /// - Throws: `StoreError`, `ModelDocumentError`, ``ConversionError`` or `ReshapingError`.
+  /// - Throws: `StoreError`, `ModelDocumentError`, `InspectionError` for a model that lacks parts of
+  ///   the store, ``ConversionError`` or `ReshapingError`.
   init(_ snapshot: StoreSnapshot, tree: String?, model modelPath: String?) throws {
     self.snapshot = snapshot
     let path = snapshot.originalPath
     let found =
       try modelPath.map { try ModelFile(path: $0).model().model } ?? snapshot.model()
+    if modelPath != nil { try InspectionError.requireAllParts(of: snapshot, in: found) }
     let (document, problems) = withExtendedLifetime(found) { ModelDocument.describing(found) }
     losses = problems.map { "The new model lacks: \($0)" }
     guard let note = ConvertedModel.note(in: document) else {
