@@ -433,25 +433,19 @@ extension SQLiteStore {
     }
   }
 
-  package func addressesConflictingInUniqueness(with objects: [ManagedObject])
-    throws(ObjectGraphError) -> [[StoreAddress]]
+  package func addresses(having values: [UniqueValue]) throws(ObjectGraphError)
+    -> [[StoreAddress]]
   {
     try translatingErrors {
       let opened = try openedStore()
-      var found = objects.map { _ in [StoreAddress]() }
-      for places in Dictionary(grouping: objects.indices, by: { objects[$0].entityIndex }).values {
-        let entity = objects[places[0]].layout
-        let claimants = places.map { (place: $0, object: objects[$0]) }
-        for query in UniquenessSQL(entity: entity, layout: opened.layout).queries(claimants) {
-          try connection.reading { () throws(StoreError) in
-            let statement = try connection.statement(query)
-            defer { statement.reset() }
-            try connection.eachRow(of: statement) { () throws(StoreError) in
-              let address = try opened.address(
-                in: statement, hierarchy: opened.hierarchy(of: entity))
-              let place = Int(statement.integer(at: 2))
-              if !found[place].contains(address) { found[place].append(address) }
-            }
+      var found = values.map { _ in [StoreAddress]() }
+      for lookup in UniquenessSQL(layout: opened.layout).lookups(of: values) {
+        try connection.reading { () throws(StoreError) in
+          let statement = try connection.statement(lookup.query)
+          defer { statement.reset() }
+          try connection.eachRow(of: statement) { () throws(StoreError) in
+            let address = try opened.address(in: statement, hierarchy: lookup.hierarchy)
+            found[Int(statement.integer(at: 2))].append(address)
           }
         }
       }

@@ -1,8 +1,9 @@
 import Foundation
-import Lineage
 import TestModels
 import TestSupport
 import Testing
+
+@testable import Lineage
 
 /// The contract of a store with its contexts, checked for each type.
 @Suite struct StoreBehaviourTests {
@@ -39,8 +40,8 @@ import Testing
     try context.save()
     let second = try insert("Bike", ["plate": .string("A 1")], into: context)
     #expect(
-      try container.store.addressesConflictingInUniqueness(with: [second]) == [[first.storeAddress]]
-    )
+      try container.store.addresses(having: context.uniqueValues(of: second))
+        == [[first.storeAddress]])
     let other = container.newContext()
     _ = try insert("Vehicle", ["plate": .string("A 1")], into: other)
     let error = #expect(throws: ObjectGraphError.self) { try other.save() }

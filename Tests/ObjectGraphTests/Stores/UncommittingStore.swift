@@ -59,10 +59,8 @@ final class UncommittingStore: PersistentStore {
     try store.delete(matching: fetch, by: origin)
   }
 
-  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
-    -> [[StoreAddress]]
-  {
-    try store.addressesConflictingInUniqueness(with: objects)
+  func addresses(having values: [UniqueValue]) throws(ObjectGraphError) -> [[StoreAddress]] {
+    try store.addresses(having: values)
   }
 
   func destinations(of keys: [Int64], along relationship: RelationshipLayout)

@@ -109,9 +109,9 @@ final class ParentStore: PersistentStore, @unchecked Sendable {
   }
 
   /// Conflicts are found when the parent saves.
-  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
-    -> [[StoreAddress]]
-  { objects.map { _ in [] } }
+  func addresses(having values: [UniqueValue]) throws(ObjectGraphError) -> [[StoreAddress]] {
+    values.map { _ in [] }
+  }
 
   private static func copy(_ object: ManagedObject, into sink: RowSink) {
     let source = object.filledRow()

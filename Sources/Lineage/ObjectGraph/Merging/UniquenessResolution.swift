@@ -24,12 +24,22 @@ struct UniquenessResolution {
   private let objectWins: Bool
   private var queue: [ManagedObject]
   private var next = 0
-  /// The claimants of the values visited so far.
-  private var claims: [UniqueValue: ManagedObject] = [:]
+  private var claims: [UniqueValue: Claim] = [:]
   private(set) var foundClash = false
-  /// The stored objects that conflict with the values of an object when the store was asked.
-  private var conflicts:
-    [ObjectIdentifier: (key: Int64, values: [UniqueValue], addresses: [StoreAddress])] = [:]
+
+  /// Who has a value.
+  private struct Claim {
+    /// The object visited last that has it.
+    var claimant: ManagedObject?
+    /// The stored objects that have it, or nil if the store was not asked.
+    var owners: [StoreAddress]?
+
+    /// Notes a claimant and returns the former one.
+    mutating func note(_ object: ManagedObject) -> ManagedObject? {
+      defer { claimant = object }
+      return claimant
+    }
+  }
 
   init(_ context: ManagedObjectContext) {
     self.context = context
@@ -44,8 +54,9 @@ struct UniquenessResolution {
       let object = queue[next]
       next += 1
       guard object.isUnsaved else { continue }
-      if try settleAmongUnsaved(object) { continue }
-      try settleWithStored(object)
+      let values = context.uniqueValues(of: object)
+      if try settleAmongUnsaved(object, values) { continue }
+      try settleWithStored(object, values)
     }
   }
 
@@ -59,9 +70,11 @@ struct UniquenessResolution {
   }
 
   /// Returns true if the object must be visited again or was discarded.
-  private mutating func settleAmongUnsaved(_ object: ManagedObject) throws -> Bool {
-    for claim in context.uniqueValues(of: object) {
-      guard let rival = claims.updateValue(object, forKey: claim), rival !== object,
+  private mutating func settleAmongUnsaved(_ object: ManagedObject, _ values: [UniqueValue]) throws
+    -> Bool
+  {
+    for claim in values {
+      guard let rival = claims[claim, default: Claim()].note(object), rival !== object,
         claims(rival, claim)
       else { continue }
       foundClash = true
@@ -122,12 +135,10 @@ struct UniquenessResolution {
   }
 
   /// Resolves clashes with rows that this save does not change.
-  private mutating func settleWithStored(_ object: ManagedObject) throws {
-    let former = context.uniqueValues(of: object)
-    let clashes = try conflicts(with: object, former).filter {
+  private mutating func settleWithStored(_ object: ManagedObject, _ former: [UniqueValue]) throws {
+    let clashes = try others(with: former, than: object).filter {
       context.registeredObject($0)?.isUntouched ?? true
     }
-    .sorted { $0.key < $1.key }
     guard let first = clashes.first else { return }
     foundClash = true
     if object.state == .inserted {
@@ -142,28 +153,40 @@ struct UniquenessResolution {
     }
   }
 
-  /// Returns the stored objects that conflict with an object, and asks the store also for the next
-  /// ones of the queue, so that each statement finds many.
-  private mutating func conflicts(with object: ManagedObject, _ values: [UniqueValue]) throws
+  /// Returns the other stored objects with an object's values, in key order.
+  ///
+  /// Asks the store also for the values of the next objects, so that each statement finds many.
+  private mutating func others(with values: [UniqueValue], than object: ManagedObject) throws
     -> [StoreAddress]
   {
-    if let known = conflicts[ObjectIdentifier(object)], known.key == object.key,
-      known.values == values
-    {
-      return known.addresses
+    var found: [StoreAddress] = []
+    for value in values {
+      if claims[value]?.owners == nil { try askStore(startingWith: values) }
+      found += claims[value]?.owners?.filter { $0.key != object.key } ?? []
     }
-    let others = queue[next...].prefix(99).filter {
-      $0.isUnsaved && $0 !== object && conflicts[ObjectIdentifier($0)] == nil
-    }
-    let objects = [object] + others
-    let found = try context.store.addressesConflictingInUniqueness(with: objects)
-    for (object, addresses) in zip(objects, found) {
-      conflicts[ObjectIdentifier(object)] = (
-        object.key, context.uniqueValues(of: object), addresses
-      )
-    }
-    return found[0]
+    return found.count < 2 ? found : Set(found).sorted { $0.key < $1.key }
   }
+
+  private mutating func askStore(startingWith values: [UniqueValue]) throws {
+    let coming = queue[next...].prefix(Self.askedCount).filter(\.isUnsaved)
+    var asked: [UniqueValue] = []
+    for value in values + coming.flatMap(context.uniqueValues) {
+      let isNew = Self.markAsked(&claims[value, default: Claim()])
+      if isNew { asked.append(value) }
+    }
+    for (value, found) in zip(asked, try context.store.addresses(having: asked))
+    where !found.isEmpty {
+      claims[value]?.owners = found
+    }
+  }
+
+  private static func markAsked(_ claim: inout Claim) -> Bool {
+    guard claim.owners == nil else { return false }
+    claim.owners = []
+    return true
+  }
+
+  private static let askedCount = 99
 
   /// Returns the object of a stored row, which another context may have converted.
   private func stored(_ address: StoreAddress) throws -> ManagedObject {
@@ -196,7 +219,7 @@ struct UniquenessResolution {
       context.dropChanges(of: object, in: claim)
     }
     for value in context.uniqueValues(of: object) {
-      if let claimant = claims[value], claimant !== object { lookAgain(at: claimant) }
+      if let claimant = claims[value]?.claimant, claimant !== object { lookAgain(at: claimant) }
     }
   }
 }
@@ -208,31 +231,15 @@ extension ManagedObject {
   fileprivate var isUntouched: Bool { state == .clean }
 }
 
-/// An object's exclusive claim: its values in one uniqueness constraint.
-struct UniqueValue: Hashable {
-  let declaringEntity: Int
-  let place: Int
-  /// The store, because uniqueness does not extend across stores.
-  let storeIdentifier: String
-  let values: [StoredValue]
-}
-
 extension ManagedObjectContext {
-  /// Returns the values of each constraint that applies to the object.
-  ///
-  /// An object without one of the values claims nothing, because NULL equals nothing.
   func uniqueValues(of object: ManagedObject) -> [UniqueValue] {
     uniqueValues(of: object, in: object.filledRow())
   }
 
   func uniqueValues(of object: ManagedObject, in row: Row) -> [UniqueValue] {
     let entity = object.layout
-    return layout.uniqueness(of: entity).compactMap { constraint in
-      let values = constraint.slots.compactMap { entity.storedValue(of: entity.slots[$0], in: row) }
-      guard values.count == constraint.slots.count else { return nil }
-      return UniqueValue(
-        declaringEntity: constraint.declaringEntity, place: constraint.place,
-        storeIdentifier: object.resolved.storeIdentifier(of: object.key), values: values)
-    }
+    return UniqueValue.all(
+      of: entity, in: layout, storeIdentifier: object.resolved.storeIdentifier(of: object.key)
+    ) { entity.storedValue(of: entity.slots[$0], in: row) }
   }
 }

@@ -53,9 +53,8 @@ package protocol PersistentStore: AnyObject, Sendable {
   func delete(matching fetch: StoreFetch, by origin: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
 
-  /// Returns for each object the other stored objects with its values in a uniqueness constraint.
-  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
-    -> [[StoreAddress]]
+  /// Returns the stored objects that have each value.
+  func addresses(having values: [UniqueValue]) throws(ObjectGraphError) -> [[StoreAddress]]
 
   /// Returns the keys of each object's destinations along a relationship with links or an order,
   /// sorted by that order or by key.

@@ -52,10 +52,8 @@ final class ReadOnlyStore: PersistentStore {
     try store.values(of: addresses, into: sink)
   }
 
-  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
-    -> [[StoreAddress]]
-  {
-    try store.addressesConflictingInUniqueness(with: objects)
+  func addresses(having values: [UniqueValue]) throws(ObjectGraphError) -> [[StoreAddress]] {
+    try store.addresses(having: values)
   }
 
   func destinations(of keys: [Int64], along relationship: RelationshipLayout)

@@ -1,63 +1,63 @@
-/// Finds the rows that conflict with the unique values of one entity's objects.
+/// Finds the rows that have given unique values.
 ///
 /// A constraint is a unique index on the whole hierarchy's table (StoreLayout.md, Indexes), so it
-/// affects every entity with its attributes, not only the declaring one. NULL equals nothing, so an
-/// object without one of the values conflicts with no other.
+/// affects every entity with its attributes, not only the declaring one.
 struct UniquenessSQL {
-  let entity: EntityLayout
   let layout: StoreLayout
 
-  /// The number of objects in one statement, far below SQLite's limits on its values and terms.
-  private static let objectCount = 100
+  /// The number of values in one statement, far below SQLite's limits on parameters and terms.
+  private static let valueCount = 100
 
-  /// Returns SELECTs of the entity number and key of each row, and of the place of the object that
-  /// it conflicts with.
+  private struct Constraint: Hashable {
+    let declaringEntity: Int
+    let place: Int
+  }
+
+  /// Returns SELECTs of the entity number and key of each row, and of the index of its value.
   ///
   /// ```sql
-  /// SELECT t0.Z_ENT, t0.Z_PK, w.column1 FROM (VALUES (?, ?, ?), (?, ?, ?)) w
-  /// CROSS JOIN ZEMPLOYEE t0 WHERE t0.ZBADGE = w.column3 AND t0.Z_PK <> w.column2
+  /// SELECT t0.Z_ENT, t0.Z_PK, w.column1 FROM (VALUES (?, ?), (?, ?)) w
+  /// CROSS JOIN ZEMPLOYEE t0 WHERE t0.ZBADGE = w.column2
   /// ```
-  func queries(_ claimants: [(place: Int, object: ManagedObject)]) -> [FetchSQL] {
-    let hierarchy = layout.model.entities[entity.rootIndex]
-    return layout.model.entities[hierarchy.subtree].flatMap { declaring in
-      layout.model.description(of: declaring).uniquenessConstraints.flatMap {
-        queries($0, declaredBy: declaring, claimants)
+  func lookups(of values: [UniqueValue]) -> [(query: FetchSQL, hierarchy: EntityLayout)] {
+    let byConstraint = Dictionary(grouping: values.indices) {
+      Constraint(declaringEntity: values[$0].declaringEntity, place: values[$0].place)
+    }
+    return byConstraint.flatMap { constraint, indices in
+      let entity = layout.model.entities[constraint.declaringEntity]
+      let hierarchy = layout.model.entities[entity.rootIndex]
+      return stride(from: 0, to: indices.count, by: Self.valueCount).map { start in
+        let part = indices[start..<min(start + Self.valueCount, indices.count)]
+        return (query(constraint, entity, part.map { ($0, values[$0]) }), hierarchy)
       }
     }
   }
 
-  private func queries(
-    _ properties: [String], declaredBy declaring: EntityLayout,
-    _ claimants: [(place: Int, object: ManagedObject)]
-  ) -> [FetchSQL] {
-    let slots = properties.compactMap(entity.slot(named:))
-    let columns = properties.compactMap { layout.columnName($0, of: declaring) }
-    guard !columns.isEmpty, slots.count == properties.count,
-      columns == properties.compactMap({ layout.columnName($0, of: entity) })
-    else { return [] }
-    let wanted = claimants.compactMap { claimant -> SQLText? in
-      let row = claimant.object.filledRow()
-      let values = slots.compactMap { slot -> StoredValue? in
-        guard case .object(_, let key) = entity.storedValue(of: slot, in: row) else {
-          return entity.storedValue(of: slot, in: row)
-        }
-        return .integer(key)
-      }
-      guard values.count == slots.count else { return nil }
-      let head = [Int64(claimant.place), claimant.object.key].map(StoredValue.integer)
-      return "(\((head + values).map { .value($0) }.joined(by: ", ")))"
-    }
-    let table = layout.table(of: declaring)
-    // CROSS JOIN makes SQLite look up each object in the constraint's index.
-    let conditions = columns.enumerated().map { "t0.\($1) = w.column\($0 + 3)" }
-    return stride(from: 0, to: wanted.count, by: Self.objectCount).map { start in
-      let rows = wanted[start..<min(start + Self.objectCount, wanted.count)]
-      return FetchSQL(
-        """
-        SELECT \(FetchSQL.address(in: table)), w.column1 \
-        FROM (VALUES \(Array(rows).joined(by: ", "))) w CROSS JOIN \(table.name) t0 \
-        WHERE \(conditions.joined(separator: " AND ")) AND t0.Z_PK <> w.column2
-        """)
-    }
+  private func query(
+    _ constraint: Constraint, _ entity: EntityLayout, _ wanted: [(index: Int, value: UniqueValue)]
+  ) -> FetchSQL {
+    let properties = layout.model.description(of: entity).uniquenessConstraints[constraint.place]
+    let conditions = properties.compactMap { layout.columnName($0, of: entity) }.enumerated()
+      .map { "t0.\($1) = w.column\($0 + 2)" }
+    let row = "(?\(String(repeating: ", ?", count: properties.count)))"
+    let rows = Array(repeating: row, count: wanted.count).joined(separator: ", ")
+    let table = layout.table(of: entity)
+    // CROSS JOIN makes SQLite look up each value in the constraint's index.
+    return FetchSQL(
+      SQLText(
+        text: """
+          SELECT \(FetchSQL.address(in: table)), w.column1 FROM (VALUES \(rows)) w \
+          CROSS JOIN \(table.name) t0 WHERE \(conditions.joined(separator: " AND "))
+          """,
+        values: wanted.flatMap { index, value in
+          [.integer(Int64(index))] + value.values.map { $0.inRow }
+        }))
+  }
+}
+
+extension StoredValue {
+  /// The value as a column holds it: the key of an object.
+  fileprivate var inRow: StoredValue {
+    if case .object(_, let key) = self { .integer(key) } else { self }
   }
 }

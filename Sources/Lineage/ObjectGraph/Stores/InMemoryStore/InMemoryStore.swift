@@ -296,10 +296,10 @@ extension InMemoryStore {
     }
   }
 
-  package func addressesConflictingInUniqueness(with objects: [ManagedObject])
-    throws(ObjectGraphError) -> [[StoreAddress]]
+  package func addresses(having values: [UniqueValue]) throws(ObjectGraphError)
+    -> [[StoreAddress]]
   {
-    try reading { view throws(ObjectGraphError) in objects.map { view.conflicts(with: $0) } }
+    try reading { view throws(ObjectGraphError) in values.map(view.addresses(having:)) }
   }
 
   package func insert(

@@ -5,8 +5,8 @@ final class InMemoryView {
   let contents: InMemoryContents
   private var sortedRows: [Int: [StoredRow]] = [:]
   private var referrers: [InMemoryContents.LinkTable: [Int64: [Int64]]] = [:]
-
-  private var claimants: [Int: [UniqueClaim: [StoredRow]]] = [:]
+  /// The objects with each unique value, by hierarchy.
+  private var owners: [Int: [UniqueValue: [StoreAddress]]] = [:]
 
   init(_ contents: InMemoryContents) { self.contents = contents }
 
@@ -42,26 +42,19 @@ final class InMemoryView {
     return rows
   }
 
-  /// Returns stored objects with the object's values in a constraint, in key order.
-  func conflicts(with object: ManagedObject) -> [StoreAddress] {
-    let row = object.filledRow()
-    let claimants = claimants(inHierarchy: object.layout.rootIndex)
-    let others = UniqueClaim.claims(of: object.layout, in: model) {
-      object.layout.storedValue(of: object.layout.slots[$0], in: row)
-    }.flatMap { claimants[$0] ?? [] }.filter { $0.key != object.key }
-    let byKey = Dictionary(others.map { ($0.key, $0.address) }, uniquingKeysWith: { one, _ in one })
-    return byKey.sorted { $0.key < $1.key }.map(\.value)
+  func addresses(having value: UniqueValue) -> [StoreAddress] {
+    owners(inHierarchy: model.entities[value.declaringEntity].rootIndex)[value] ?? []
   }
 
-  private func claimants(inHierarchy root: Int) -> [UniqueClaim: [StoredRow]] {
-    if let known = claimants[root] { return known }
-    var found: [UniqueClaim: [StoredRow]] = [:]
+  private func owners(inHierarchy root: Int) -> [UniqueValue: [StoreAddress]] {
+    if let known = owners[root] { return known }
+    var found: [UniqueValue: [StoreAddress]] = [:]
     for row in contents.rows[root].values {
-      for claim in UniqueClaim.claims(of: row.entity, in: model, value: { row.values[$0] }) {
-        found[claim, default: []].append(row)
-      }
+      let values = UniqueValue.all(
+        of: row.entity, in: model, storeIdentifier: storeIdentifier, value: { row.values[$0] })
+      for value in values { found[value, default: []].append(row.address) }
     }
-    claimants[root] = found
+    owners[root] = found
     return found
   }
 
@@ -86,25 +79,6 @@ final class InMemoryView {
 extension RelationshipLayout {
   /// True for a to-many whose destinations refer to their single source.
   var isHeldByDestinations: Bool { isToMany && inverseName != nil && !inverseIsToMany }
-}
-
-/// The values of one object in one constraint, which no other may have.
-private struct UniqueClaim: Hashable {
-  let declaringEntity: Int
-  let place: Int
-  let values: [StoredValue]
-
-  /// Returns a claim for each constraint whose values are all present, given by slot.
-  static func claims(
-    of entity: EntityLayout, in model: ModelLayout, value: (Int) -> StoredValue?
-  ) -> [UniqueClaim] {
-    model.uniqueness(of: entity).compactMap { constraint in
-      let values = constraint.slots.compactMap(value)
-      guard values.count == constraint.slots.count else { return nil }
-      return UniqueClaim(
-        declaringEntity: constraint.declaringEntity, place: constraint.place, values: values)
-    }
-  }
 }
 
 /// A row of the in-memory store, for predicates.

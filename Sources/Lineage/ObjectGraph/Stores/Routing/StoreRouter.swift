@@ -74,18 +74,12 @@ final class StoreRouter: PersistentStore {
     }
   }
 
-  /// Returns the conflicting addresses in each object's own store, because uniqueness does not
-  /// extend across stores.
-  func addressesConflictingInUniqueness(with objects: [ManagedObject]) throws(ObjectGraphError)
-    -> [[StoreAddress]]
-  {
-    var result = objects.map { _ in [StoreAddress]() }
-    for (position, part) in parts.enumerated() {
-      let own = objects.indices.filter {
-        self.position(of: objects[$0].layout, key: objects[$0].key) == position
-      }
+  func addresses(having values: [UniqueValue]) throws(ObjectGraphError) -> [[StoreAddress]] {
+    var result = values.map { _ in [StoreAddress]() }
+    for part in parts {
+      let own = values.indices.filter { values[$0].storeIdentifier == part.store.identifier }
       guard !own.isEmpty else { continue }
-      let found = try part.store.addressesConflictingInUniqueness(with: own.map { objects[$0] })
+      let found = try part.store.addresses(having: own.map { values[$0] })
       for (index, addresses) in zip(own, found) { result[index] = addresses }
     }
     return result
