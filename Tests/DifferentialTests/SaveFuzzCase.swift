@@ -144,7 +144,7 @@ final class SaveFuzzCase {
     }
   }
 
-  /// Takes a step; an error that it throws is a fault.
+  /// Plays a step; an error that it throws is a fault.
   private func take(_ step: SaveFuzzStep) throws -> String? {
     steps.append(step)
     do { return try fault(of: step) } catch { return "\(step) throws \(error)" }

@@ -41,7 +41,9 @@ import Testing
     #expect(try conflicts(other).isEmpty)
     other.setToOne(context.object(with: acme.objectID), for: "employer")
     #expect(
-      try addresses(other) == [StoreAddress(entity: ada.objectID.entity.index, key: ada.objectID.key)])
+      try addresses(other) == [
+        StoreAddress(entity: ada.objectID.entity.index, key: ada.objectID.key)
+      ])
     #expect(throws: ObjectGraphError.self) { try context.save() }
     try other.setValue(.string("ada"), forKey: "name")
     #expect(try conflicts(other).isEmpty)

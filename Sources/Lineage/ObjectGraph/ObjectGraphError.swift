@@ -179,10 +179,10 @@ extension ObjectGraphError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownEntity(let name, let known):
-      "the model has no entity \(name); it has \(known.joined(separator: ", "))"
+      "the model has no entity \(name); it has \(ErrorList.names(known))"
     case .unknownProperty(let entity, let property, let known):
       "entity \(entity) has no suitable property \(property); it has "
-        + known.joined(separator: ", ")
+        + ErrorList.names(known)
     case .untransformable(let entity, let property, let reason):
       "\(entity).\(property) cannot be transformed: \(reason)"
     case .wrongType(let entity, let property, let value):
@@ -196,7 +196,7 @@ extension ObjectGraphError: CustomStringConvertible {
     case .changesLost(let changes):
       "\(changes.count.counted("change")) lost, because the objects' context was released; keep the context "
         + "as long as its objects, repeat the changes and save again:\n"
-        + changes.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+        + ErrorList.lines(changes)
     case .otherContext(let entity):
       "the \(entity) belongs to another context, or to this one before a reset; pass its objectID and "
         + "use object(with:) in this context"
@@ -217,23 +217,23 @@ extension ObjectGraphError: CustomStringConvertible {
       "\(id.uriRepresentation) is a \(found) in the store; use an ID that came from a fetch"
     case .validation(let failures):
       "\(Set(failures.map(\.objectID)).count.counted("object")) cannot be saved:\n"
-        + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+        + ErrorList.lines(failures)
     case .mergeConflict(let conflicts):
       "another context or program changed \(conflicts.count.counted("object")) since the last read; set "
         + "mergePolicy, or refresh and repeat the change:\n"
-        + conflicts.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+        + ErrorList.lines(conflicts)
     case .impossibleConversion(let entity, let target, let reason):
       "a \(entity) cannot become a \(target): \(reason)"
     case .impossibleUpsert(let new, let stored, let properties):
       "the new \(new.entityName) \(new.uriRepresentation) has the unique values of the "
         + "\(stored.entityName) \(stored.uriRepresentation), which has no "
-        + "\(properties.joined(separator: ", ")); clear these properties, or convert the stored object "
+        + "\(ErrorList.names(properties)); clear these properties, or convert the stored object "
         + "with convert(_:toEntity:) and set the values there"
     case .derivedAttribute(let entity, let property):
       "\(entity).\(property) is derived and computed by the store when it saves; set the properties it is "
         + "derived from"
     case .notUnique(let entity, let properties):
-      "an object of \(entity) has the same \(properties.joined(separator: ", ")) as another, which "
+      "an object of \(entity) has the same \(ErrorList.names(properties)) as another, which "
         + "its uniqueness constraint forbids; change it, or set a mergePolicy that decides which wins"
     case .invalidPattern(let pattern, let reason):
       "\(pattern) is not a regular expression: \(reason)"
@@ -243,22 +243,22 @@ extension ObjectGraphError: CustomStringConvertible {
       "the batch was rejected and nothing was written: "
         + "\(row.map { "row \($0), " } ?? "")\(entity)\(property.map { ".\($0)" } ?? "") \(reason)"
     case .unknownTemplate(let name, let known):
-      "the model has no fetch request template \(name); it has \(known.joined(separator: ", "))"
+      "the model has no fetch request template \(name); it has \(ErrorList.names(known))"
     case .variable(let error): error.description
     case .relationshipsCrossStores(let crossings):
       "\(crossings.count.counted("relationship")) to another store, which no store can save; save the "
         + "other object's identifying attribute and find it by a fetched property:\n"
-        + crossings.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+        + ErrorList.lines(crossings)
     case .storeDescriptions(let problems):
       "the stores do not match the model:\n"
-        + problems.map { "  \($0)" }.joined(separator: "\n")
+        + ErrorList.lines(problems)
     case .impossibleAssignment(let entity, let store, let reason):
       "a \(entity) cannot go to \(store): \(reason)"
     case .partlySaved(let saved, let unsaved, let cause):
-      "saved in \(saved.joined(separator: ", ")) but not in \(unsaved.joined(separator: ", ")): "
+      "saved in \(ErrorList.names(saved)) but not in \(ErrorList.names(unsaved)): "
         + "\(cause); reset the context, fetch again and repeat the missing changes"
     case .historyNotTracked(let stores):
-      "history is not tracked for \(stores.joined(separator: ", ")); set tracksHistory in the description "
+      "history is not tracked for \(ErrorList.names(stores)); set tracksHistory in the description "
         + "before loading the store"
     case .historyTokenExpired(let store, let number, let kept):
       "the history of store \(store) after transaction \(number) was deleted; it has "

@@ -31,7 +31,7 @@ struct UniquenessResolution {
   private struct Claim {
     /// The object visited last that has it.
     var claimant: ManagedObject?
-    /// The stored objects that have it, or nil if the store was not asked.
+    /// The stored objects that have it, or nil before a search.
     var owners: [StoreAddress]?
 
     /// Notes a claimant and returns the former one.

@@ -94,7 +94,7 @@ extension MigrationError: CustomStringConvertible {
     case .sourceModelMissing(let entities, let reason):
       "the model of the old store is unknown: \(reason). Keep the code of each released model and list it in "
         + "ModelVersions; this one has "
-        + entities.joined(separator: ", ")
+        + ErrorList.names(entities)
     case .mappingMissing(let from, let to):
       "no mapping leads from \(from) to \(to); add one to ModelVersions, or set "
         + "shouldInferMappingModelAutomatically"
@@ -113,7 +113,7 @@ extension MigrationError: CustomStringConvertible {
         + "both in modelVersions, or pass allowingLoss: true, which deletes them"
     case .notInferable(let refusals):
       "the models differ in ways that need a mapping in code:\n"
-        + refusals.map { "  \($0)" }.joined(separator: "\n")
+        + ErrorList.lines(refusals)
     }
   }
 }

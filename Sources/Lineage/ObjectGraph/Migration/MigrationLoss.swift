@@ -33,16 +33,11 @@ public struct MigrationLoss: Hashable, Sendable {
 }
 
 extension MigrationLoss: CustomStringConvertible {
-  private static let shownLimit = 10
-
   /// The names, such as `the entity Loan and the property Book.note`.
   public var description: String {
     func list(_ names: [String], _ singular: String, _ plural: String) -> String? {
-      guard let first = names.first else { return nil }
-      guard names.count > 1 else { return "the \(singular) \(first)" }
-      let more = names.count - Self.shownLimit
-      return "the \(plural) " + names.prefix(Self.shownLimit).joined(separator: ", ")
-        + (more > 0 ? " and \(more) more" : "")
+      if names.isEmpty { return nil }
+      return "the \(names.count == 1 ? singular : plural) \(ErrorList.names(names))"
     }
     return [list(entities, "entity", "entities"), list(properties, "property", "properties")]
       .compactMap(\.self).joined(separator: " and ")

@@ -167,7 +167,7 @@ extension StoreError: CustomStringConvertible {
       "\(path) is a database without \(missing), so it is not a store in Core Data's layout"
     case .incompatibleModel(let path, let differences):
       "the store \(path) belongs to another model; open it with that model, allow migration or "
-        + "use a new file:\n" + differences.map { "  \($0)" }.joined(separator: "\n")
+        + "use a new file:\n" + ErrorList.lines(differences)
     case .madeByCoreData(let path):
       "Core Data created the store \(path). It can be opened only with a model that has the same version "
         + "hashes, which only Apple's tools compute, and it is not migrated. Read it with ForeignStore, "
@@ -181,10 +181,10 @@ extension StoreError: CustomStringConvertible {
       "the store \(path) contains no model; open it with your own model"
     case .otherTables(let path, let problems):
       "the tables of the store \(path) do not match the model; open it with the model it was "
-        + "created with:\n" + problems.map { "  \($0)" }.joined(separator: "\n")
+        + "created with:\n" + ErrorList.lines(problems)
     case .collidingNames(let path, let collisions):
       "cannot create the store \(path), because names of the model collide:\n"
-        + collisions.map { "  \($0)" }.joined(separator: "\n")
+        + ErrorList.lines(collisions)
     case .unreadableValue(let table, let column, let key, let found):
       "\(table).\(column) of row \(key) is \(found), which does not match the attribute's type"
     case .unknownEntityNumber(let number, let table, let key):
@@ -217,7 +217,7 @@ extension BrokenConstraint: CustomStringConvertible {
   public var description: String {
     let more = valueCount - examples.count
     return
-      "\(entity) is unique by \(properties.joined(separator: ", ")), but \(objectCount) objects "
+      "\(entity) is unique by \(ErrorList.names(properties)), but \(objectCount) objects "
       + "share \(valueCount.counted("value")): \(examples.joined(separator: "; "))"
       + (more > 0 ? " and \(more) more" : "")
   }
