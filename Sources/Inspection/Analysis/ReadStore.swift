@@ -35,6 +35,9 @@ package struct ReadStore {
     inspectedModel = inspector.model
   }
 
+  /// The private copy, which other readers may use.
+  package var snapshot: StoreSnapshot { copy.snapshot }
+
   /// The store's own or the given model, or nil if there is none that can be used.
   package var model: ManagedObjectModel? { inspectedModel?.layout.model.model }
 

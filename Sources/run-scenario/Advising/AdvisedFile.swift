@@ -9,7 +9,10 @@ import ScenarioFormat
 /// The model or store to advise on.
 struct AdvisedFile {
   let path: String
-  let isStore: Bool
+  /// The only copy that the command makes of a store, or nil for a model.
+  let store: ReadStore?
+  /// Keeps the copy.
+  private let folder: ScratchFolder?
   private let modelPath: String?
   private let version: String?
   private let rows: [RowCount]
@@ -26,13 +29,20 @@ struct AdvisedFile {
   ) throws {
     (self.path, modelPath, self.version, self.rows) = (path, model, version, rows)
     self.questions = questions
-    isStore = model != nil || FileSort(path: path) == .store
-    guard !isStore || rows.isEmpty else { throw CommandError.rowsOfStore(path) }
-    self.model =
-      isStore
-      ? try StoreDraft(path: path, model: model).model()
-      : try ModelFile(path: path).model(version: version).model
-    if isStore, version != nil { throw CommandError.versionOfStore(path) }
+    if model != nil || FileSort(path: path) == .store {
+      guard rows.isEmpty else { throw CommandError.rowsOfStore(path) }
+      let given = try model.map { try ModelFile(path: $0).model().model }
+      let folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+      let store = try ReadStore(
+        path: path, model: given, in: URL(fileURLWithPath: folder.path)
+      ) { _ in }
+      (self.folder, self.store) = (folder, store)
+      self.model = try given ?? store.snapshot.model()
+      if version != nil { throw CommandError.versionOfStore(path) }
+    } else {
+      (folder, store) = (nil, nil)
+      self.model = try ModelFile(path: path).model(version: version).model
+    }
     let byName = self.model.entitiesByName
     if let row = rows.first(where: { byName[$0.entity]?.isAbstract == true }) {
       throw CommandError.abstractRows(row.entity)
@@ -52,14 +62,16 @@ struct AdvisedFile {
   ///
   /// - Parameter name: The entity of the family; nil for all families.
   /// - Returns: At least one family.
-  /// - Throws: `CommandError` without such a family; `InspectionError` for an unreadable store.
+  /// - Throws: `CommandError` without such a family.
   func families(of name: String?) throws -> [AdvisedFamily] {
     let trees = model.entitiesInNumberingOrder.filter {
       $0.superentity == nil && !$0.subentities.isEmpty
     }.sorted { $0.descendants.count > $1.descendants.count }
     let all =
       trees.map { AdvisedFamily(root: $0.name) }
-      + (try kindAttributes().map { AdvisedFamily(root: $0.entity, kindAttribute: $0.attribute) })
+      + (store.map { LintSubject(model: model, store: $0).kindAttributes } ?? []).map {
+        AdvisedFamily(root: $0.entity, kindAttribute: $0.attribute)
+      }
       + RepeatedAttributes.groups(in: model).map {
         AdvisedFamily(root: $0[0], group: $0)
       }
@@ -84,21 +96,10 @@ struct AdvisedFile {
     return family.group + [family.root] + (root?.descendants.map(\.name) ?? [])
   }
 
-  /// Returns entities with an attribute whose values divide the rows into kinds; empty for a model.
-  private func kindAttributes() throws -> [(entity: String, attribute: String)] {
-    guard isStore else { return [] }
-    let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
-    defer { withExtendedLifetime(trial) {} }
-    let store = try ReadStore(
-      path: path, model: modelPath == nil ? nil : model, in: URL(fileURLWithPath: trial.path)
-    ) { _ in }
-    return LintSubject(model: model, store: store).kindAttributes
-  }
-
   func draft(of family: AdvisedFamily) throws -> ScenarioDraft {
-    if isStore {
+    if let store {
       return try StoreDraft(
-        path: path, entity: family.root, model: modelPath, kindAttribute: family.kindAttribute,
+        store, entity: family.root, modelPath: modelPath, kindAttribute: family.kindAttribute,
         group: family.group, questions: questions
       ).draft()
     }

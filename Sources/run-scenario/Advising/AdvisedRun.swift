@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import LogicalModel
 import Measuring
 import ModelReshaping
@@ -30,7 +31,8 @@ struct AdvisedRun {
     try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path))
     let settings = try settings(path, hasRows: draft.isImported)
     let prepared = try PreparedScenario.read(
-      path: path, settings: settings, showsProgress: showsProgress)
+      path: path, settings: settings, imports: FileImports(snapshot: subject.store?.snapshot),
+      showsProgress: showsProgress)
     try PreFlight(prepared: prepared, settings: settings, folder: folder).check()
     let record = try RunRecord(
       prepared: prepared, settings: settings,

@@ -48,11 +48,13 @@ final class ImportDisplay: Sendable {
 extension PreparedScenario {
   /// Reads a scenario and its data file, with progress on standard error.
   static func read(
-    path: String, settings: RunSettings, showsProgress: Bool = true
+    path: String, settings: RunSettings, imports: FileImports = FileImports(),
+    showsProgress: Bool = true
   ) throws -> PreparedScenario {
     let display = ImportDisplay(showsProgress: showsProgress)
     defer { display.end() }
-    return try PreparedScenario(path: path, settings: settings, watch: display.watch)
+    return try PreparedScenario(
+      path: path, settings: settings, imports: imports, watch: display.watch)
   }
 
   /// Checks everything except the content of the data file, which can take long to read.

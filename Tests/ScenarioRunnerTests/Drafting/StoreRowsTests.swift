@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import Lineage
 import LogicalModel
 import ModelReshaping
@@ -86,6 +87,25 @@ import Testing
       #expect(links["maker"] == [number % 5])
       if let sequel = links["sequel"] { #expect(sequel == (number % 3 == 1 ? [number + 1] : [])) }
     }
+  }
+
+  @Test func `a draft and its run read only the copy that was made of the store`() throws {
+    let path = try store(count: 60)
+    let text = try StoreDraft(path: path).draft().text
+    let store = try ReadStore(path: path, in: folder.url) { _ in }
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+    #expect(throws: (any Error).self) { try StoreDraft(path: path) }
+    #expect(try StoreDraft(store).draft().text == text)
+    let settings = RunSettings(dataPath: path)
+    #expect(throws: (any Error).self) {
+      try PreparedScenario(text: text, path: "draft.yaml", settings: settings)
+    }
+    let prepared = try PreparedScenario(
+      text: text, path: "draft.yaml", settings: settings,
+      imports: FileImports(snapshot: store.snapshot))
+    #expect(prepared.cells[0].members == 60)
   }
 
   @Test func `a profile has the distribution of the rows, and none of their texts`() throws {

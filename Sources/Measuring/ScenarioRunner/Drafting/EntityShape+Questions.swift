@@ -10,7 +10,7 @@ package enum QuestionSource: Hashable, Sendable {
   case log(path: String)
 
   /// Reads the questions; a log is read with the tables of a store, if there is one.
-  func questions(for model: ManagedObjectModel, ofStoreAt store: String? = nil) throws
+  func questions(for model: ManagedObjectModel, of store: StoreSnapshot? = nil) throws
     -> AskedQuestions
   {
     switch self {
@@ -19,7 +19,7 @@ package enum QuestionSource: Hashable, Sendable {
     case .log(let path):
       try SQLLog(
         path: path, model: model,
-        store: store.map { try ForeignStore.layout(of: StoreSnapshot(of: $0), model: model) }
+        store: store.map { try ForeignStore.layout(of: $0, model: model) }
       ).asked
     }
   }

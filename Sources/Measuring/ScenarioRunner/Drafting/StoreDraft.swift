@@ -1,5 +1,5 @@
 import Foundation
-import Inspection
+package import Inspection
 package import Lineage
 import LogicalModel
 import ModelReshaping
@@ -8,7 +8,7 @@ package import ScenarioFormat
 /// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its
 /// rows.
 package struct StoreDraft {
-  private let path: String
+  private let store: ReadStore
   private let entity: String?
   private let modelPath: String?
   private let kindAttribute: String?
@@ -18,30 +18,44 @@ package struct StoreDraft {
   /// Creates a draft of a store; a nil `entity` selects the root of the hierarchy with most kinds
   /// that have rows.
   ///
-  /// The store's own model and the questions in it are the defaults. The values of `kindAttribute`
-  /// are the kinds. Entities of a `group`, which repeat attributes, replace `entity`.
+  /// The store must be read with the model at `modelPath`, if there is one. The questions in the
+  /// model are the default. The values of `kindAttribute` are the kinds. Entities of a `group`, which
+  /// repeat attributes, replace `entity`.
   package init(
-    path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil,
-    group: [String] = [], questions: QuestionSource? = nil
+    _ store: ReadStore, entity: String? = nil, modelPath: String? = nil,
+    kindAttribute: String? = nil, group: [String] = [], questions: QuestionSource? = nil
   ) {
-    (self.path, self.entity, modelPath) = (path, entity, model)
+    (self.store, self.entity, self.modelPath) = (store, entity, modelPath)
     (self.kindAttribute, self.group, self.questions) = (kindAttribute, group, questions)
   }
 
-  /// Reads the model and every row of the family.
+  /// Reads a store, by its own model if none is given, and creates a draft of it.
   ///
-  /// - Throws: `StoreError`, `InspectionError` or `ObjectGraphError` if the file is damaged or not
-  ///   a store, ``ScenarioRunError`` for a store without its model, `DraftError` or
-  ///   ``QuestionError``.
+  /// - Throws: `InspectionError` or `ModelDocumentError`.
+  package init(
+    path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil,
+    questions: QuestionSource? = nil
+  ) throws {
+    let given = try model.map { try ModelFile(path: $0).model().model }
+    let store = try ReadStore(
+      path: path, model: given, in: FileManager.default.temporaryDirectory
+    ) { _ in }
+    self.init(
+      store, entity: entity, modelPath: model, kindAttribute: kindAttribute, questions: questions)
+  }
+
+  /// Reads every row of the family.
+  ///
+  /// - Throws: `StoreError` or `ObjectGraphError` if the file is damaged or not a store,
+  ///   ``ScenarioRunError`` for a store without its model, `DraftError` or ``QuestionError``.
   package func draft(progress: @escaping (Double) -> Void = { _ in }) throws -> ScenarioDraft {
-    let model = try model()
-    let figures = StoreFigures(
-      try StoreInspection(path: path, model: modelPath == nil ? nil : model, buildsLayouts: false))
+    let model =
+      try modelPath.map { try ModelFile(path: $0).model().model } ?? store.snapshot.model()
     let shape = try EntityShape(
-      model, path: path, entity: entity, figures: figures, isAlone: kindAttribute != nil,
-      group: group)
+      model, path: path, entity: entity, figures: StoreFigures(store.inspection),
+      isAlone: kindAttribute != nil, group: group)
     var draft = try withExtendedLifetime(model) {
-      try shape.draft(asking: questions?.questions(for: model, ofStoreAt: path))
+      try shape.draft(asking: questions?.questions(for: model, of: store.snapshot))
     }
     guard shape.hasRows else { return draft }
     draft.importStore(model: modelPath)
@@ -64,6 +78,8 @@ package struct StoreDraft {
     return draft
   }
 
+  private var path: String { store.snapshot.originalPath }
+
   private func rows(_ draft: ScenarioDraft, _ progress: @escaping (Double) -> Void) throws -> (
     data: ImportedData, domain: Domain, overflows: [PropertyPath: Int]
   ) {
@@ -71,18 +87,9 @@ package struct StoreDraft {
       text: draft.text, path: path)
     let mapping = scenario.dataset.importing ?? ImportMapping(format: .store)
     var rows = try StoreImport(
-      path: path, mapping: mapping, domain: scenario.domain, progress: progress)
+      store.snapshot, mapping: mapping, domain: scenario.domain, progress: progress)
     let data = try rows.load().0
     return (data, scenario.domain, rows.overflows)
-  }
-
-  /// Returns the given model, or the store's own.
-  ///
-  /// - Throws: `StoreError`, `ModelDocumentError`, or ``ScenarioRunError`` for a store without a
-  ///   model.
-  package func model() throws -> ManagedObjectModel {
-    if let modelPath { return try ModelFile(path: modelPath).model().model }
-    return try StoreSnapshot(of: path).model()
   }
 }
 

@@ -1,3 +1,4 @@
+package import Lineage
 package import LogicalModel
 package import ModelReshaping
 import RunJournal
@@ -206,8 +207,10 @@ package struct FileImports: Sendable {
   }
 
   private var entries: [Entry] = []
+  /// The copy of a store that the command has made, to read instead of the original.
+  private let snapshot: StoreSnapshot?
 
-  package init() {}
+  package init(snapshot: StoreSnapshot? = nil) { self.snapshot = snapshot }
 
   /// Reads a file unless it was already read with this mapping.
   ///
@@ -224,7 +227,9 @@ package struct FileImports: Sendable {
     let data: ImportedData
     let report: ImportReport
     if mapping.format == .store {
-      var store = try StoreImport(path: path, mapping: mapping, domain: domain, progress: progress)
+      let copy = snapshot?.originalPath == path ? snapshot : nil
+      var store = try StoreImport(
+        copy ?? StoreSnapshot(of: path), mapping: mapping, domain: domain, progress: progress)
       (data, report) = try store.load()
     } else {
       (data, report) = try DataImport(

@@ -25,17 +25,24 @@ package struct StoreImport {
   /// The number of rows with an integer too wide for its property.
   private(set) var overflows: [PropertyPath: Int] = [:]
 
-  /// Opens the store but reads no row.
+  /// Copies and opens the store but reads no row.
   ///
   /// - Throws: `ObjectGraphError`, or `ModelDocumentError` for the mapping's model.
-  package init(
-    path: String, mapping: ImportMapping, domain: Domain,
+  package init(path: String, mapping: ImportMapping, domain: Domain) throws {
+    try self.init(StoreSnapshot(of: path), mapping: mapping, domain: domain)
+  }
+
+  /// Opens a copy of a store but reads no row.
+  ///
+  /// - Throws: `ObjectGraphError`, or `ModelDocumentError` for the mapping's model.
+  init(
+    _ snapshot: StoreSnapshot, mapping: ImportMapping, domain: Domain,
     progress: @escaping (Double) -> Void = { _ in }
   ) throws {
-    (self.path, self.mapping, self.domain, self.progress) = (path, mapping, domain, progress)
+    path = snapshot.originalPath
+    (self.mapping, self.domain, self.progress) = (mapping, domain, progress)
     let given = try mapping.model.map { try ModelFile(path: $0).model().model }
-    let (store, file) = try ForeignStore.open(
-      path: path, model: given, passesOverUnreadable: true)
+    let (store, file) = try ForeignStore.open(snapshot, model: given, passesOverUnreadable: true)
     self.file = file
     context = store.container.newContext()
     model = store.model

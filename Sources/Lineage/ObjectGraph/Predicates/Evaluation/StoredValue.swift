@@ -102,7 +102,13 @@ extension StoredValue: Hashable {
   package static func == (one: StoredValue, other: StoredValue) -> Bool {
     // Much faster than the order, and dictionaries of unique values compare many texts.
     if case .text(var one) = one, case .text(var other) = other {
-      return one.withUTF8 { one in other.withUTF8 { one.elementsEqual($0) } }
+      return one.withUTF8 { one in
+        other.withUTF8 { other in
+          guard one.count == other.count else { return false }
+          guard let bytes = one.baseAddress, let others = other.baseAddress else { return true }
+          return memcmp(bytes, others, one.count) == 0
+        }
+      }
     }
     return one.order(to: other) == 0
   }
