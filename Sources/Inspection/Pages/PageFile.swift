@@ -102,7 +102,10 @@ struct DatabaseHeader: Hashable {
     guard bytes.starts(with: Self.magic) else {
       throw Damage(reason: StoreSnapshot.otherBeginning)
     }
-    guard bytes.count >= Self.byteCount else { throw Damage(reason: "it ends within its header") }
+    guard bytes.count >= Self.byteCount else {
+      throw Damage(
+        reason: "it has \(bytes.count) bytes, and its header alone has \(Self.byteCount)")
+    }
     let size = try bytes.bigEndian(at: 16, bytes: 2)
     pageSizeBytes = size == 1 ? 65_536 : size
     guard pageSizeBytes >= 512, pageSizeBytes & (pageSizeBytes - 1) == 0 else {
