@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `the number of items that a text leaves out is told`() {
+  @Test func `a text states the number of items that it leaves out`() {
     let names = (1...1_000).map { "number \($0)" }
     let text = ErrorList.names(names)
     let shown = text.components(separatedBy: ", ").count

@@ -66,7 +66,7 @@ extension InspectionError {
   package static func requireAllParts(
     of snapshot: StoreSnapshot, in model: ManagedObjectModel
   ) throws(InspectionError) {
-    // An unreadable store is reported by whoever reads it.
+    // Reading an unreadable store will throw the better error.
     guard let parts = try? ForeignStore.parts(of: snapshot, unknownTo: model), !parts.isEmpty
     else { return }
     throw .otherModel(

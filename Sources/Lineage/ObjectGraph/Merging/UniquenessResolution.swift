@@ -27,7 +27,7 @@ struct UniquenessResolution {
   private var claims: [UniqueValue: Claim] = [:]
   private(set) var foundClash = false
 
-  /// Who has a value.
+  /// The object visited last and the stored objects that have a value.
   private struct Claim {
     /// The object visited last that has it.
     var claimant: ManagedObject?
