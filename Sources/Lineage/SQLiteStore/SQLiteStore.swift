@@ -566,6 +566,10 @@ extension SQLiteStore {
         }
         addresses = try insertion.insert(rows, on: connection)
         try opened.history?.record(by: origin) { $0.recordInsertions(addresses) }
+        if addresses.count >= LateIndexes.leastRowCount {
+          try connection.makeIndexes()
+          try connection.sampleStatistics(of: opened.layout.table(of: entity).name)
+        }
       }
       return addresses
     }

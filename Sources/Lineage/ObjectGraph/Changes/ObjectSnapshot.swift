@@ -72,15 +72,18 @@ extension ManagedObject {
   func snapshot(of row: Row) -> ObjectSnapshot {
     ObjectSnapshot(
       version: row.version,
-      values: layout.slots.map { slot in
-        if slot.content.isReference {
-          return reference(in: slot, of: row).map {
-            .reference(StoreAddress(entity: $0.entity, key: $0.key))
-          }
-        }
-        guard row.isPresent(slot.index) else { return nil }
-        return value(in: slot, of: row).map(ObjectSnapshot.Value.attribute)
-      })
+      values: layout.slots.map { snapshotValue(in: $0, of: row) })
+  }
+
+  /// Returns one value of a row of this object's entity, or nil if it is absent.
+  func snapshotValue(in slot: Slot, of row: Row) -> ObjectSnapshot.Value? {
+    if slot.content.isReference {
+      return reference(in: slot, of: row).map {
+        .reference(StoreAddress(entity: $0.entity, key: $0.key))
+      }
+    }
+    guard row.isPresent(slot.index) else { return nil }
+    return value(in: slot, of: row).map(ObjectSnapshot.Value.attribute)
   }
 
   /// Sets the slots whose values differ from the snapshot's.

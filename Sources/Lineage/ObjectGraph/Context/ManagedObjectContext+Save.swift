@@ -88,8 +88,9 @@ extension ManagedObjectContext {
 
   /// Gathers statistics of the stored values, by which SQLite chooses between indexes.
   ///
-  /// Without statistics SQLite takes every index for equally selective. Call it once after a large
-  /// load, if a fetch could use several indexes:
+  /// Without statistics SQLite takes every index for equally selective. Call it once after saving many
+  /// new objects, if a fetch could use several indexes. A large ``BatchInsertRequest`` gathers them
+  /// from a sample of its table.
   ///
   /// ```swift
   /// try context.analyze()  // ANALYZE

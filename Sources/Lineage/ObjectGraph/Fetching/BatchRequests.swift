@@ -1,7 +1,8 @@
 /// A request that inserts rows without creating objects.
 ///
 /// A row with the unique values of a stored object is rejected or, depending on the context's merge
-/// policy, changes the object or is skipped.
+/// policy, changes the object or is skipped. After 1,000 rows or more a SQLite store samples the
+/// table's indexes, if it has several, so that SQLite chooses the selective one.
 ///
 /// ```swift
 /// let rows: [[String: AttributeValue]] = [["name": .string("Grace")], ["name": .string("Emma")]]

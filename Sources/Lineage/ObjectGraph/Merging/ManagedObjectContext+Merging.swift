@@ -403,15 +403,19 @@ extension ManagedObjectContext {
 
   /// Makes a new object take over a stored row.
   ///
-  /// Its values are those of ``slotsToWrite(of:)``, then the unsaved ones of the row's object, then
+  /// Its values are those of ``isToWrite(_:of:)``, then the unsaved ones of the row's object, then
   /// the row's.
   func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
     let partners = oneToOnePartners(of: object)
     recordChange(of: object)
-    let changes = changesToTakeOver(at: address)
+    var values = changesToTakeOver(at: address)
     redirect(object.storeAddress, to: address)
-    let wanted = object.snapshot(of: object.filledRow())
-    let written = slotsToWrite(of: object)
+    let row = object.filledRow()
+    values.reserveCapacity(object.layout.slots.count)
+    for slot in object.layout.slots
+    where isToWrite(slot, of: object) && !partners.contains(where: { $0.slot == slot }) {
+      values.append((slot, object.snapshotValue(in: slot, of: row)))
+    }
     registry.unregister(object)
     object.key = address.key
     unsaved.recordUpsert(of: object)
@@ -419,10 +423,7 @@ extension ManagedObjectContext {
     registry.register(object)
     _ = try fill(object)
     makeChangeable(object)
-    for (slot, value) in changes { object.set(value, in: slot) }
-    for slot in written where !partners.contains(where: { $0.slot == slot }) {
-      object.set(wanted.values[slot.index], in: slot)
-    }
+    for (slot, value) in values { object.set(value, in: slot) }
     for (slot, relationship, partner) in partners {
       setBothSides(of: object, slot, relationship, to: partner)
     }
@@ -438,10 +439,14 @@ extension ManagedObjectContext {
     }
   }
 
-  /// Returns the slots of a new object that it writes to a stored one: those set after its
-  /// insertion, and transient ones, which no row has.
+  /// Returns the slots of a new object that it writes to a stored one.
   private func slotsToWrite(of new: ManagedObject) -> [Slot] {
-    new.layout.slots.filter { !$0.isDerived && ($0.isTransient || new.wasSet($0.index)) }
+    new.layout.slots.filter { isToWrite($0, of: new) }
+  }
+
+  /// Returns true for a slot set after the insertion, and for a transient one, which no row has.
+  private func isToWrite(_ slot: Slot, of new: ManagedObject) -> Bool {
+    !slot.isDerived && (slot.isTransient || new.wasSet(slot.index))
   }
 
   /// Writes a new object's values to a stored object of another entity, and discards the new
@@ -561,12 +566,16 @@ extension ManagedObjectContext {
   /// Returns the unsaved values of a row's object that another one takes over.
   private func changesToTakeOver(at address: StoreAddress) -> [(Slot, ObjectSnapshot.Value?)] {
     guard let known = registeredObject(address) else { return [] }
-    let values = known.state == .updated ? known.snapshot(of: known.filledRow()).values : []
-    let changed = known.layout.slots.filter { known.isChanged($0.index) }
+    var changes: [(Slot, ObjectSnapshot.Value?)] = []
+    if known.state == .updated {
+      let row = known.filledRow()
+      changes = known.layout.slots.filter { known.isChanged($0.index) }
+        .map { ($0, known.snapshotValue(in: $0, of: row)) }
+    }
     recordExistence(of: known)
     known.state = .discarded
     registry.unregister(known)
-    return changed.map { ($0, values[$0.index]) }
+    return changes
   }
 
   private typealias Partner = (

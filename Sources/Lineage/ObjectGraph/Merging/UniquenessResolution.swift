@@ -22,13 +22,25 @@
 struct UniquenessResolution {
   private let context: ManagedObjectContext
   private let objectWins: Bool
-  private var queue: [ManagedObject]
+  private var queue: [Visit]
   private var next = 0
-  private var claims: [UniqueValue: Claim] = [:]
+  /// The end of the visits whose places were found ahead. Only the first visit of each object has
+  /// any: a second one is there because its object changed.
+  private var foundAhead = 0
+  private let firstVisitCount: Int
+  private var claims: [Claim] = []
+  private var placeOfClaim: [UniqueValue: Int] = [:]
   private(set) var foundClash = false
+
+  /// An object to visit, and the places of its claims if nothing changed since they were found.
+  private struct Visit {
+    let object: ManagedObject
+    var places: [Int]?
+  }
 
   /// The object visited last and the stored objects that have a value.
   private struct Claim {
+    let value: UniqueValue
     /// The object visited last that has it.
     var claimant: ManagedObject?
     /// The stored objects that have it, or nil before a search.
@@ -45,38 +57,59 @@ struct UniquenessResolution {
     self.context = context
     objectWins =
       context.mergePolicy == .mergeByPropertyObjectTrump || context.mergePolicy == .overwrite
-    queue = context.updatedObjects + context.insertedObjects
+    queue = (context.updatedObjects + context.insertedObjects).map { Visit(object: $0) }
+    firstVisitCount = queue.count
   }
 
   mutating func run() throws {
     // The queue grows during the loop.
     while next < queue.count {
-      let object = queue[next]
+      let visit = queue[next]
       next += 1
-      guard object.isUnsaved else { continue }
-      let values = context.uniqueValues(of: object)
-      if try settleAmongUnsaved(object, values) { continue }
-      try settleWithStored(object, values)
+      guard visit.object.isUnsaved else { continue }
+      let places = visit.places ?? places(of: visit.object)
+      if try settleAmongUnsaved(visit.object, places) { continue }
+      try settleWithStored(visit.object, places)
     }
   }
 
+  /// Returns the places of the claims on an object's values.
+  private mutating func places(of object: ManagedObject) -> [Int] {
+    context.uniqueValues(of: object).map { place(of: $0) }
+  }
+
+  /// Returns the place of a value's claim, appending one for a new value.
+  private mutating func place(of value: UniqueValue) -> Int {
+    if let known = placeOfClaim[value] { return known }
+    placeOfClaim[value] = claims.count
+    claims.append(Claim(value: value))
+    return claims.count - 1
+  }
+
   /// Visits an object again, because it or its rival changed.
-  private mutating func lookAgain(at object: ManagedObject) { queue.append(object) }
+  private mutating func lookAgain(at object: ManagedObject) { queue.append(Visit(object: object)) }
+
+  /// Discards the places found ahead, before a step that changes attributes of another object than
+  /// the one visited.
+  private mutating func forgetPlacesAhead() {
+    guard next < foundAhead else { return }
+    for ahead in next..<foundAhead { queue[ahead].places = nil }
+    foundAhead = next
+  }
 
   /// Visits an object next, because it has the claims of the one that it replaced.
   private mutating func lookNext(at object: ManagedObject) {
     next -= 1
-    queue[next] = object
+    queue[next] = Visit(object: object)
   }
 
   /// Returns true if the object must be visited again or was discarded.
-  private mutating func settleAmongUnsaved(_ object: ManagedObject, _ values: [UniqueValue]) throws
-    -> Bool
+  private mutating func settleAmongUnsaved(_ object: ManagedObject, _ places: [Int]) throws -> Bool
   {
-    for claim in values {
-      guard let rival = claims[claim, default: Claim()].note(object), rival !== object,
-        claims(rival, claim)
-      else { continue }
+    for place in places {
+      guard let rival = claims[place].note(object), rival !== object else { continue }
+      let claim = claims[place].value
+      guard claims(rival, claim) else { continue }
       foundClash = true
       try settle(rival, object, over: claim)
       // Both were read with outdated values, which the store will report.
@@ -112,6 +145,7 @@ struct UniquenessResolution {
     guard objectWins, earlier.layout === later.layout else {
       return try settle(new: later, stored: earlier)
     }
+    forgetPlacesAhead()
     context.adoptSetValues(of: earlier, by: later)
     try yield(earlier, to: later.storeAddress)
   }
@@ -121,6 +155,7 @@ struct UniquenessResolution {
     if stored.layout === new.layout {
       try context.takeOver(stored.storeAddress, by: new)
     } else {
+      forgetPlacesAhead()
       try context.replace(new, by: stored)
       lookNext(at: stored)
     }
@@ -135,20 +170,23 @@ struct UniquenessResolution {
   }
 
   /// Resolves clashes with rows that this save does not change.
-  private mutating func settleWithStored(_ object: ManagedObject, _ former: [UniqueValue]) throws {
-    let clashes = try others(with: former, than: object).filter {
+  private mutating func settleWithStored(_ object: ManagedObject, _ places: [Int]) throws {
+    let clashes = try others(at: places, than: object).filter {
       context.registeredObject($0)?.isUntouched ?? true
     }
     guard let first = clashes.first else { return }
     foundClash = true
-    if object.state == .inserted {
+    let isNew = object.state == .inserted
+    if isNew {
       try settle(new: object, stored: stored(first))
     } else if objectWins {
       for address in clashes { try driveOut(stored(address)) }
     } else {
       for address in clashes { try returnClaim(object, against: stored(address)) }
     }
-    if object.isUnsaved && (clashes.count > 1 || context.uniqueValues(of: object) != former) {
+    // A new object that took over a row may have the row's values in other constraints.
+    let keepsClaims = isNew && context.layout.uniqueness(of: object.layout).count == 1
+    if object.isUnsaved, clashes.count > 1 || !keepsClaims && self.places(of: object) != places {
       lookAgain(at: object)
     }
   }
@@ -156,37 +194,43 @@ struct UniquenessResolution {
   /// Returns the other stored objects with an object's values, in key order.
   ///
   /// Asks the store also for the values of the next objects, so that each statement finds many.
-  private mutating func others(with values: [UniqueValue], than object: ManagedObject) throws
+  private mutating func others(at places: [Int], than object: ManagedObject) throws
     -> [StoreAddress]
   {
-    var found: [StoreAddress] = []
-    for value in values {
-      if claims[value]?.owners == nil { try askStore(startingWith: values) }
-      found += claims[value]?.owners?.filter { $0.key != object.key } ?? []
+    if places.contains(where: { claims[$0].owners == nil }) { try askStore(startingAt: places) }
+    // Most objects have one value, which at most one row has.
+    if places.count == 1, let owners = claims[places[0]].owners, owners.count < 2 {
+      return owners.first?.key == object.key ? [] : owners
     }
+    let found = places.flatMap { claims[$0].owners ?? [] }.filter { $0.key != object.key }
     return found.count < 2 ? found : Set(found).sorted { $0.key < $1.key }
   }
 
-  private mutating func askStore(startingWith values: [UniqueValue]) throws {
-    let coming = queue[next...].prefix(Self.askedCount).filter(\.isUnsaved)
-    var asked: [UniqueValue] = []
-    for value in values + coming.flatMap(context.uniqueValues) {
-      let isNew = Self.markAsked(&claims[value, default: Claim()])
-      if isNew { asked.append(value) }
+  private mutating func askStore(startingAt places: [Int]) throws {
+    var asked: [Int] = []
+    for place in places { claim(place, &asked) }
+    let end = min(next + Self.countAhead, firstVisitCount)
+    for ahead in max(next, foundAhead)..<max(next, foundAhead, end)
+    where queue[ahead].object.isUnsaved {
+      let values = context.uniqueValues(of: queue[ahead].object)
+      let places = values.map { place(of: $0) }
+      for place in places { claim(place, &asked) }
+      // A value with a reference changes when the object that it leads to takes over a row.
+      if !values.contains(where: \.hasReference) { queue[ahead].places = places }
     }
-    for (value, found) in zip(asked, try context.store.addresses(having: asked))
-    where !found.isEmpty {
-      claims[value]?.owners = found
-    }
+    foundAhead = max(foundAhead, end)
+    let owners = try context.store.addresses(having: asked.map { claims[$0].value })
+    for (place, found) in zip(asked, owners) where !found.isEmpty { claims[place].owners = found }
   }
 
-  private static func markAsked(_ claim: inout Claim) -> Bool {
-    guard claim.owners == nil else { return false }
-    claim.owners = []
-    return true
+  private mutating func claim(_ place: Int, _ asked: inout [Int]) {
+    guard claims[place].owners == nil else { return }
+    claims[place].owners = []
+    asked.append(place)
   }
 
-  private static let askedCount = 99
+  /// The number of objects after the visited one for whose values the store is asked at once.
+  private static let countAhead = 99
 
   /// Returns the object of a stored row, which another context may have converted.
   private func stored(_ address: StoreAddress) throws -> ManagedObject {
@@ -213,13 +257,16 @@ struct UniquenessResolution {
   /// Restores an object's former values, which another object may have claimed meanwhile.
   private mutating func returnClaim(_ object: ManagedObject, over claim: UniqueValue) throws {
     guard object.state == .updated else { return }
+    forgetPlacesAhead()
     if context.mergePolicy == .rollback {
       context.dropChanges(of: object)
     } else {
       context.dropChanges(of: object, in: claim)
     }
     for value in context.uniqueValues(of: object) {
-      if let claimant = claims[value]?.claimant, claimant !== object { lookAgain(at: claimant) }
+      if let claimant = claims[place(of: value)].claimant, claimant !== object {
+        lookAgain(at: claimant)
+      }
     }
   }
 }

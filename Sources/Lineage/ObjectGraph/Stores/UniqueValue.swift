@@ -7,27 +7,46 @@ package struct UniqueValue: Hashable, Sendable {
   /// The store, because uniqueness does not extend across stores.
   let storeIdentifier: String
   let values: [StoredValue]
+  /// The hash of all but the store, of which there is usually one. It is computed once, because a
+  /// save searches several tables for each value, and compared first.
+  private let hash: Int
 
-  /// Returns the values in each constraint that applies to an entity's object, read by slot index.
-  ///
-  /// An object without one of the values has none, because NULL equals nothing.
+  /// Reads the values by slot index; returns nil without one of them, because NULL equals nothing.
+  init?(
+    _ constraint: UniquenessLayout, _ storeIdentifier: String, value: (Int) -> StoredValue?
+  ) {
+    values = constraint.slots.compactMap(value)
+    guard values.count == constraint.slots.count else { return nil }
+    declaringEntity = constraint.declaringEntity
+    place = constraint.place
+    self.storeIdentifier = storeIdentifier
+    var hasher = Hasher()
+    hasher.combine(declaringEntity)
+    hasher.combine(place)
+    hasher.combine(values)
+    hash = hasher.finalize()
+  }
+
+  /// True if the value leads to an object.
+  var hasReference: Bool {
+    values.contains { value in
+      if case .object = value { true } else { false }
+    }
+  }
+
+  /// Returns the values of an entity's object in each constraint that applies to it.
   static func all(
     of entity: EntityLayout, in model: ModelLayout, storeIdentifier: String,
     value: (Int) -> StoredValue?
   ) -> [UniqueValue] {
-    model.uniqueness(of: entity).compactMap { constraint in
-      let values = constraint.slots.compactMap(value)
-      guard values.count == constraint.slots.count else { return nil }
-      return UniqueValue(
-        declaringEntity: constraint.declaringEntity, place: constraint.place,
-        storeIdentifier: storeIdentifier, values: values)
-    }
+    model.uniqueness(of: entity).compactMap { UniqueValue($0, storeIdentifier, value: value) }
   }
 
-  /// Leaves out the store, of which there is usually one.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(declaringEntity)
-    hasher.combine(place)
-    hasher.combine(values)
+  package static func == (one: UniqueValue, other: UniqueValue) -> Bool {
+    one.hash == other.hash && one.declaringEntity == other.declaringEntity
+      && one.place == other.place && one.values == other.values
+      && one.storeIdentifier == other.storeIdentifier
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

@@ -144,6 +144,23 @@ package final class StoreConnection: @unchecked Sendable {
     try perform { try lateIndexes.make(for: sql, $0) }
   }
 
+  /// Gathers the planner's statistics of a table with several indexes, from a sample of each.
+  ///
+  /// Without them SQLite takes all indexes for equally selective, and uses the one created last. The
+  /// limit, the largest that SQLite's documentation recommends, costs about 1 ms whatever the size
+  /// of the table: 1,000,000 rows took as long as 50,000.
+  func sampleStatistics(of table: String) throws(StoreError) {
+    try perform { database in
+      let indexCount = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?",
+        arguments: [table])
+      guard let indexCount, indexCount > 1 else { return }
+      try database.execute(sql: "PRAGMA analysis_limit = 1000")
+      try database.execute(sql: "ANALYZE \(table)")
+      try database.execute(sql: "PRAGMA analysis_limit = 0")
+    }
+  }
+
   /// Records an error for which the engine rolled back the transaction.
   private func noted(_ error: StoreError) -> StoreError {
     if isInTransaction || isReadingAlone, abortCause == nil, sqlite3_get_autocommit(handle) != 0 {

@@ -40,18 +40,21 @@ struct UniquenessSQL {
     let conditions = properties.compactMap { layout.columnName($0, of: entity) }.enumerated()
       .map { "t0.\($1) = w.column\($0 + 2)" }
     let row = "(?\(String(repeating: ", ?", count: properties.count)))"
-    let rows = Array(repeating: row, count: wanted.count).joined(separator: ", ")
+    let rows = row + String(repeating: ", \(row)", count: wanted.count - 1)
     let table = layout.table(of: entity)
+    var values: [StoredValue] = []
+    values.reserveCapacity(wanted.count * (properties.count + 1))
+    for (index, value) in wanted {
+      values.append(.integer(Int64(index)))
+      for one in value.values { values.append(one.inRow) }
+    }
     // CROSS JOIN makes SQLite look up each value in the constraint's index.
     return FetchSQL(
       SQLText(
         text: """
           SELECT \(FetchSQL.address(in: table)), w.column1 FROM (VALUES \(rows)) w \
           CROSS JOIN \(table.name) t0 WHERE \(conditions.joined(separator: " AND "))
-          """,
-        values: wanted.flatMap { index, value in
-          [.integer(Int64(index))] + value.values.map { $0.inRow }
-        }))
+          """, values: values))
   }
 }
 

@@ -51,7 +51,11 @@ final class ChangeWriter {
     // Before the updates, because conversion clears the values that only the former entity has.
     for conversion in changes.conversions { try write(conversion) }
     var last: PreparedStatement?
-    for update in changes.updated { try write(update, order, &last) }
+    // A released value must be written again, and a converted row was read from other columns.
+    let rowsAreAsRead = order == .oneByOne && changes.conversions.isEmpty
+    for update in changes.updated {
+      try write(update, original: rowsAreAsRead ? update.original : nil, order, &last)
+    }
     last?.resetAndClear()
     try postponeIndexes(for: changes)
     try insert(changes.inserted, order)
@@ -185,21 +189,21 @@ final class ChangeWriter {
   }
 
   private func write(
-    _ change: StoreChanges.Update, _ order: Order, _ last: inout PreparedStatement?
+    _ change: StoreChanges.Update, original: Row?, _ order: Order, _ last: inout PreparedStatement?
   ) throws(StoreError) {
     do {
-      try write(change, &last)
+      try write(change, original: original, &last)
     } catch .notUnique(let path, let result) where order == .uniqueValuesLast {
       clash = clash ?? .notUnique(path: path, result)
     }
   }
 
-  private func write(_ change: StoreChanges.Update, _ last: inout PreparedStatement?)
-    throws(StoreError)
-  {
+  private func write(
+    _ change: StoreChanges.Update, original: Row?, _ last: inout PreparedStatement?
+  ) throws(StoreError) {
     let object = change.object
     let row = object.filledRow()
-    let update = writers[object.entityIndex].update(of: row)
+    let update = writers[object.entityIndex].update(of: row, original: original)
     let statement = try connection.statement(update.statement)
     // Texts are bound without a copy and are released with the objects.
     if let last, last !== statement { last.resetAndClear() }

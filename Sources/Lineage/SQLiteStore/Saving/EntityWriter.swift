@@ -7,7 +7,7 @@ final class EntityWriter {
   /// The parameters after the columns are the new version, the key and the old version.
   final class Update {
     /// The change mask of the columns it sets.
-    private let mask: [Row.MaskWord]
+    let mask: [Row.MaskWord]
     let statement: PlannedStatement
     let binder: RowBinder
     let newVersionParameter: Int32
@@ -20,13 +20,6 @@ final class EntityWriter {
       self.statement = statement
       self.binder = binder
       self.newVersionParameter = newVersionParameter
-    }
-
-    /// Returns true if these are the row's changed columns.
-    func sets(theChangesOf row: Row, maskOffset: Int) -> Bool {
-      for (place, word) in mask.enumerated()
-      where row.changeWord(place, maskOffset: maskOffset) != word { return false }
-      return true
     }
   }
 
@@ -50,6 +43,10 @@ final class EntityWriter {
   /// The most recent comes first: a save often changes the same columns of many objects, and few
   /// sets of columns are ever changed.
   @exclusivity(unchecked) private var updates: [Update] = []
+  /// The attributes in uniqueness constraints, whose columns have an index.
+  private let uniqueSlots: [Slot]
+  /// The mask of the row being written, kept to save an allocation for each.
+  @exclusivity(unchecked) private var mask: [Row.MaskWord]
 
   init(entity: EntityLayout, layout: StoreLayout) {
     let table = layout.table(of: entity)
@@ -72,6 +69,9 @@ final class EntityWriter {
     self.entity = entity
     self.layout = layout
     self.table = table
+    let constrained = Set(layout.model.uniqueness(of: entity).flatMap(\.slots))
+    uniqueSlots = entity.slots.filter { constrained.contains($0.index) && !$0.content.isReference }
+    mask = Array(repeating: 0, count: entity.maskWordCount)
   }
 
   /// References of a one-to-many are cleared by the context, whose objects hold them.
@@ -85,15 +85,24 @@ final class EntityWriter {
   }
 
   /// Returns the UPDATE of a row's changed columns.
-  func update(of row: Row) -> Update {
+  ///
+  /// Leaves out a unique value that was set to the one that the row had, as an upsert does: SQLite
+  /// would delete and insert its entry in the index.
+  ///
+  /// - Parameter original: The row as it was read, if the store still has its unique values.
+  func update(of row: Row, original: Row?) -> Update {
     let maskOffset = entity.rowByteCount
-    if let place = updates.firstIndex(where: {
-      $0.sets(theChangesOf: row, maskOffset: maskOffset)
-    }) {
+    for word in mask.indices { mask[word] = row.changeWord(word, maskOffset: maskOffset) }
+    if let original {
+      for slot in uniqueSlots where mask[Row.word(of: slot.index)] & Row.bit(of: slot.index) != 0 {
+        guard row.hasSameValue(as: original, in: slot) else { continue }
+        mask[Row.word(of: slot.index)] &= ~Row.bit(of: slot.index)
+      }
+    }
+    if let place = updates.firstIndex(where: { $0.mask == mask }) {
       if place > 0 { updates.swapAt(0, place) }
       return updates[0]
     }
-    let mask = (0..<entity.maskWordCount).map { row.changeWord($0, maskOffset: maskOffset) }
     updates.insert(newUpdate(changing: mask), at: 0)
     return updates[0]
   }

@@ -201,6 +201,23 @@ extension EntityLayout {
 }
 
 extension Row {
+  /// Returns true if another row of the entity has the same bytes in an attribute's slot, or both
+  /// have no value.
+  func hasSameValue(as other: Row, in slot: Slot) -> Bool {
+    guard isPresent(slot.index), other.isPresent(slot.index) else {
+      return isPresent(slot.index) == other.isPresent(slot.index)
+    }
+    switch slot.content {
+    case .string, .uri, .binary:
+      let (one, two) = (bytes(at: slot.offset), other.bytes(at: slot.offset))
+      guard one.count == two.count else { return false }
+      guard let start = one.baseAddress, let otherStart = two.baseAddress else { return true }
+      return memcmp(start, otherStart, one.count) == 0
+    case .integer, .boolean, .double, .date, .decimal, .uuid, .toOne, .toOneOfHierarchy:
+      return memcmp(base + slot.offset, other.base + slot.offset, slot.content.byteCount) == 0
+    }
+  }
+
   /// Writes a value of the slot's type and marks it present.
   func write(_ value: StoredValue, into slot: Slot, slab: RowSlab) {
     switch value {

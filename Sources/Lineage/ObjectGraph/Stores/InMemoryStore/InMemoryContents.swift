@@ -74,7 +74,9 @@ struct InMemoryContents {
   /// Removes a row and its links.
   mutating func remove(_ row: StoredRow) {
     self[row.entity, row.key] = nil
-    for slot in row.entity.storedReferences { forgetPlace(of: row, in: slot) }
+    for slot in row.entity.storedReferences {
+      forgetPlace(of: row, in: slot, row.values[slot.index])
+    }
     for relationship in row.entity.relationships.values where relationship.isToMany {
       unlinkAll(of: row.key, relationship)
     }
@@ -83,11 +85,11 @@ struct InMemoryContents {
     }
   }
 
-  /// Removes a row from the order of the owner that it refers to.
-  private mutating func forgetPlace(of row: StoredRow, in slot: Slot) {
-    guard let relationship = row.entity.relationship(in: slot), relationship.inverseIsOrdered,
-      let inverse = model.inverse(of: relationship),
-      case .object(_, let owner) = row.values[slot.index]
+  /// Removes a row from the order of the owner to which its slot led.
+  private mutating func forgetPlace(of row: StoredRow, in slot: Slot, _ former: StoredValue?) {
+    guard slot.content.isReference, case .object(_, let owner) = former,
+      let relationship = row.entity.relationship(in: slot), relationship.inverseIsOrdered,
+      let inverse = model.inverse(of: relationship)
     else { return }
     orders[LinkTable(inverse)]?[owner]?.removeAll { $0 == row.key }
   }
@@ -167,11 +169,9 @@ extension InMemoryContents {
     if stored.entity.index != entity.index { stored = stored.converted(to: entity) }
     let row = object.filledRow()
     for slot in entity.slots where row.isChanged(slot.index, maskOffset: entity.rowByteCount) {
-      let former = stored
+      let former = stored.values[slot.index]
       stored.copy(slot, from: row)
-      if former.values[slot.index] != stored.values[slot.index] {
-        forgetPlace(of: former, in: slot)
-      }
+      if former != stored.values[slot.index] { forgetPlace(of: stored, in: slot, former) }
     }
     stored.version += 1
     self[entity, object.key] = stored
@@ -250,32 +250,22 @@ extension InMemoryContents {
   ///   values. Absent values are never equal.
   func requireUniqueness() throws(ObjectGraphError) {
     for entity in model.entities {
-      for names in model.description(of: entity).uniquenessConstraints {
-        var known: Set<[StoredValue]> = []
-        for row in rows[entity.rootIndex].values {
-          guard let values = row.values(of: names, constrainedBy: entity) else { continue }
-          guard known.insert(values).inserted else {
+      for (place, names) in model.description(of: entity).uniquenessConstraints.enumerated() {
+        let rows = rows[entity.rootIndex].values
+        var known = Set<UniqueValue>(minimumCapacity: rows.count)
+        for row in rows {
+          let constraint = model.uniqueness(of: row.entity).first {
+            $0.declaringEntity == entity.index && $0.place == place
+          }
+          guard let constraint,
+            let value = UniqueValue(constraint, storeIdentifier, value: { row.values[$0] })
+          else { continue }
+          guard known.insert(value).inserted else {
             throw .notUnique(entity: entity.name, properties: names)
           }
         }
       }
     }
-  }
-}
-
-extension StoredRow {
-  /// Returns the values of a constraint of an entity, or nil if one of them is absent.
-  func values(of names: [String], constrainedBy constrained: EntityLayout) -> [StoredValue]? {
-    var values: [StoredValue] = []
-    for name in names {
-      // A sibling's property with the same name is a different one.
-      guard let own = entity.slot(named: name), let slot = constrained.slot(named: name),
-        entity.slotOwners[own.index] == constrained.slotOwners[slot.index],
-        let value = self.values[own.index]
-      else { return nil }
-      values.append(value)
-    }
-    return values
   }
 }
 

@@ -48,8 +48,10 @@ final class InMemoryView {
 
   private func owners(inHierarchy root: Int) -> [UniqueValue: [StoreAddress]] {
     if let known = owners[root] { return known }
+    let rows = contents.rows[root].values
     var found: [UniqueValue: [StoreAddress]] = [:]
-    for row in contents.rows[root].values {
+    found.reserveCapacity(rows.count)
+    for row in rows {
       let values = UniqueValue.all(
         of: row.entity, in: model, storeIdentifier: storeIdentifier, value: { row.values[$0] })
       for value in values { found[value, default: []].append(row.address) }
