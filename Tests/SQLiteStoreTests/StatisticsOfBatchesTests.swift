@@ -55,11 +55,14 @@ import Testing
   private func statistics() throws -> [String] {
     try store.connection.perform { database in
       guard try HistorySchema.tableExists("sqlite_stat1", database) else { return [] }
-      return try String.fetchAll(database, sql: "SELECT idx || ' ' || stat FROM sqlite_stat1 WHERE idx NOT NULL")
+      return try String.fetchAll(
+        database, sql: "SELECT idx || ' ' || stat FROM sqlite_stat1 WHERE idx NOT NULL")
     }
   }
 
-  @Test func `a large batch lets SQLite choose the selective index, a small one does not`() throws {
+  @Test func `a large batch lets SQLite choose the selective index, a small one does not`()
+    throws
+  {
     try load(0..<LateIndexes.leastRowCount - 1)
     #expect(try indexOfFetch(5, in: container) == "word")
     #expect(try statistics().isEmpty)

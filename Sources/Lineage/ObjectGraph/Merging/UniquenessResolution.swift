@@ -24,8 +24,9 @@ struct UniquenessResolution {
   private let objectWins: Bool
   private var queue: [Visit]
   private var next = 0
-  /// The end of the visits whose places were found ahead. Only the first visit of each object has
-  /// any: a second one is there because its object changed.
+  /// The end of the visits whose places were found ahead.
+  ///
+  /// Only the first visit of each object has any: a second one is there because its object changed.
   private var foundAhead = 0
   private let firstVisitCount: Int
   private var claims: [Claim] = []
@@ -229,7 +230,7 @@ struct UniquenessResolution {
     asked.append(place)
   }
 
-  /// The number of objects after the visited one for whose values the store is asked at once.
+  /// The number of objects after the visited one whose values one search covers.
   private static let countAhead = 99
 
   /// Returns the object of a stored row, which another context may have converted.

@@ -7,8 +7,9 @@ package struct UniqueValue: Hashable, Sendable {
   /// The store, because uniqueness does not extend across stores.
   let storeIdentifier: String
   let values: [StoredValue]
-  /// The hash of all but the store, of which there is usually one. It is computed once, because a
-  /// save searches several tables for each value, and compared first.
+  /// The hash of all but the store, of which there is usually one.
+  ///
+  /// It is computed once, because a save searches several tables for each value, and compared first.
   private let hash: Int
 
   /// Reads the values by slot index; returns nil without one of them, because NULL equals nothing.

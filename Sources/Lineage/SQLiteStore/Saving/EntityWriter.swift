@@ -87,9 +87,8 @@ final class EntityWriter {
   /// Returns the UPDATE of a row's changed columns.
   ///
   /// Leaves out a unique value that was set to the one that the row had, as an upsert does: SQLite
-  /// would delete and insert its entry in the index.
-  ///
-  /// - Parameter original: The row as it was read, if the store still has its unique values.
+  /// would delete and insert its entry in the index. The original row is nil if the store no longer
+  /// has its values.
   func update(of row: Row, original: Row?) -> Update {
     let maskOffset = entity.rowByteCount
     for word in mask.indices { mask[word] = row.changeWord(word, maskOffset: maskOffset) }
