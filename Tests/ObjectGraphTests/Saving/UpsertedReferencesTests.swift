@@ -60,4 +60,54 @@ import Testing
     #expect(books.count == Self.bookCount)
     #expect(try books.allSatisfy { try $0.value(forKey: "pages") == AttributeValue.integer(2) })
   }
+
+  /// Saves folders, each in the one before, and returns the names along the path of the stored ones.
+  private func loadPath(
+    _ container: PersistentContainer, depth: Int, outermostFirst: Bool, _ policy: MergePolicy
+  ) throws -> [String] {
+    let context = container.newContext()
+    context.mergePolicy = policy
+    let numbers = Array(0..<depth)
+    var folders: [Int: ManagedObject] = [:]
+    for number in outermostFirst ? numbers : numbers.reversed() {
+      let folder = try context.insert(entityName: "Folder")
+      try folder.setValue(.string("level \(number)"), forKey: "name")
+      if number == 0 { try folder.setValue(.string("root"), forKey: "code") }
+      folders[number] = folder
+    }
+    for number in numbers.dropFirst() {
+      folders[number]?.setToOne(folders[number - 1], for: "parent")
+    }
+    try context.save()
+    let fresh = container.newContext()
+    var path: [String] = []
+    let found = try fresh.fetch(FetchRequest<ManagedObject>(entityName: "Folder"))
+    #expect(found.count == depth)
+    var next = found.first { $0.string("code") == "root" }
+    while let folder = next {
+      path.append(folder.string("name") ?? "-")
+      next = found.first { other in
+        guard let slot = other.layout.slot(named: "parent") else { return false }
+        return other.destination(of: slot) === folder
+      }
+    }
+    return path
+  }
+
+  @Test(arguments: StoreKind.allCases, [true, false])
+  func `a path of folders finds its rows at any depth`(kind: StoreKind, outermostFirst: Bool) throws
+  {
+    let folder = EntityDescription(
+      "Folder", ["name": .string, "code": .string],
+      uniquenessConstraints: [["code"], ["parent", "name"]])
+    folder.join("parent", .one, to: folder, "children", .many)
+    let container = try TestStore(kind).open(ManagedObjectModel(entities: [folder]))
+    let depth = 20
+    let wanted = (0..<depth).map { "level \($0)" }
+    for policy in [MergePolicy.error, .mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump] {
+      let path = try loadPath(
+        container, depth: depth, outermostFirst: outermostFirst, policy)
+      #expect(path == wanted)
+    }
+  }
 }

@@ -381,7 +381,7 @@ extension ManagedObjectContext {
   /// - Returns: The objects whose references changed.
   func yield(_ object: ManagedObject, to winner: StoreAddress) throws -> [ManagedObject] {
     let partners = oneToOnePartners(of: object)
-    let changed = redirect(object.storeAddress, to: winner)
+    let changed = redirect(object.storeAddress, to: winner).map(\.object)
     recordExistence(of: object)
     object.state = .discarded
     registry.unregister(object)
@@ -405,11 +405,13 @@ extension ManagedObjectContext {
   ///
   /// Its values are those of ``isToWrite(_:of:)``, then the unsaved ones of the row's object, then
   /// the row's.
-  func takeOver(_ address: StoreAddress, by object: ManagedObject) throws {
+  ///
+  /// - Returns: The objects whose unique values lead to the new object and changed.
+  func takeOver(_ address: StoreAddress, by object: ManagedObject) throws -> [ManagedObject] {
     let partners = oneToOnePartners(of: object)
     recordChange(of: object)
     var values = changesToTakeOver(at: address)
-    redirect(object.storeAddress, to: address)
+    let changed = redirect(object.storeAddress, to: address).filter(isUnique).map(\.object)
     let row = object.filledRow()
     values.reserveCapacity(object.layout.slots.count)
     for slot in object.layout.slots
@@ -427,6 +429,12 @@ extension ManagedObjectContext {
     for (slot, relationship, partner) in partners {
       setBothSides(of: object, slot, relationship, to: partner)
     }
+    return changed
+  }
+
+  /// Returns true for a reference in one of the object's uniqueness constraints.
+  private func isUnique(_ object: ManagedObject, _ slot: Slot) -> Bool {
+    layout.uniqueness(of: object.layout).contains { $0.slots.contains(slot.index) }
   }
 
   /// Gives a new object the values that were set on an earlier one, and not on it.
@@ -456,7 +464,8 @@ extension ManagedObjectContext {
   ///
   /// - Throws: ``ObjectGraphError/impossibleUpsert(_:onto:properties:)``, with nothing changed, for
   ///   values that the stored object has no property for.
-  func replace(_ new: ManagedObject, by stored: ManagedObject) throws {
+  /// - Returns: The objects whose unique values led to the new object and changed.
+  func replace(_ new: ManagedObject, by stored: ManagedObject) throws -> [ManagedObject] {
     let lost = try properties(of: new, lackingIn: stored)
     guard lost.isEmpty else {
       throw ObjectGraphError.impossibleUpsert(
@@ -466,7 +475,8 @@ extension ManagedObjectContext {
     if stored.state == .clean { turnIntoFault(stored) }
     if stored.isFault { _ = try fill(stored) }
     let partners = oneToOnePartners(of: new)
-    redirect(new.storeAddress, to: stored.storeAddress)
+    let changed = redirect(new.storeAddress, to: stored.storeAddress).filter(isUnique)
+      .map(\.object)
     let wanted = new.snapshot(of: new.filledRow())
     let written = slotsToWrite(of: new).filter { new.layout.shares($0, with: stored.layout) }
     recordExistence(of: new)
@@ -478,6 +488,7 @@ extension ManagedObjectContext {
     for (slot, relationship, partner) in partners {
       setBothSides(of: stored, slot, relationship, to: partner)
     }
+    return changed
   }
 
   /// Returns the properties set on a new object, or leading to it, that an object of another entity
@@ -592,8 +603,10 @@ extension ManagedObjectContext {
     }
   }
 
-  @discardableResult
-  private func redirect(_ old: StoreAddress, to new: StoreAddress) -> [ManagedObject] {
+  /// Moves references and links to another address; returns the objects with the references.
+  private func redirect(_ old: StoreAddress, to new: StoreAddress)
+    -> [(object: ManagedObject, slot: Slot)]
+  {
     let referrers = unsaved.referrers(to: old)
     for (object, slot) in referrers {
       guard let row = object.row else { continue }
@@ -607,7 +620,7 @@ extension ManagedObjectContext {
       }
     }
     unsaved.redirectLinks(old, to: new)
-    return referrers.map(\.object)
+    return referrers
   }
 }
 

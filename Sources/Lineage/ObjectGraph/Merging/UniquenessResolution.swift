@@ -90,8 +90,8 @@ struct UniquenessResolution {
   /// Visits an object again, because it or its rival changed.
   private mutating func lookAgain(at object: ManagedObject) { queue.append(Visit(object: object)) }
 
-  /// Discards the places found ahead, before a step that changes attributes of another object than
-  /// the one visited.
+  /// Discards the places found ahead, before a step that changes values of other objects than the one
+  /// visited and does not look at them again.
   private mutating func forgetPlacesAhead() {
     guard next < foundAhead else { return }
     for ahead in next..<foundAhead { queue[ahead].places = nil }
@@ -154,11 +154,12 @@ struct UniquenessResolution {
   private mutating func settle(new: ManagedObject, stored: ManagedObject) throws {
     guard objectWins else { return try yield(new, to: stored.storeAddress) }
     if stored.layout === new.layout {
-      try context.takeOver(stored.storeAddress, by: new)
+      for changed in try context.takeOver(stored.storeAddress, by: new) { lookAgain(at: changed) }
     } else {
       forgetPlacesAhead()
-      try context.replace(new, by: stored)
+      let changed = try context.replace(new, by: stored)
       lookNext(at: stored)
+      for object in changed { lookAgain(at: object) }
     }
   }
 
@@ -213,11 +214,9 @@ struct UniquenessResolution {
     let end = min(next + Self.countAhead, firstVisitCount)
     for ahead in max(next, foundAhead)..<max(next, foundAhead, end)
     where queue[ahead].object.isUnsaved {
-      let values = context.uniqueValues(of: queue[ahead].object)
-      let places = values.map { place(of: $0) }
-      for place in places { claim(place, &asked) }
-      // A value with a reference changes when the object that it leads to takes over a row.
-      if !values.contains(where: \.hasReference) { queue[ahead].places = places }
+      let placesAhead = self.places(of: queue[ahead].object)
+      for place in placesAhead { claim(place, &asked) }
+      queue[ahead].places = placesAhead
     }
     foundAhead = max(foundAhead, end)
     let owners = try context.store.addresses(having: asked.map { claims[$0].value })
@@ -240,6 +239,7 @@ struct UniquenessResolution {
   }
 
   private mutating func driveOut(_ object: ManagedObject) throws {
+    forgetPlacesAhead()
     context.delete(object)
     try context.propagateDeletions()
   }

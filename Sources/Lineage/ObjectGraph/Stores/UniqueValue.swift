@@ -28,13 +28,6 @@ package struct UniqueValue: Hashable, Sendable {
     hash = hasher.finalize()
   }
 
-  /// True if the value leads to an object.
-  var hasReference: Bool {
-    values.contains { value in
-      if case .object = value { true } else { false }
-    }
-  }
-
   /// Returns the values of an entity's object in each constraint that applies to it.
   static func all(
     of entity: EntityLayout, in model: ModelLayout, storeIdentifier: String,
