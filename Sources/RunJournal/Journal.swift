@@ -10,7 +10,6 @@ package struct Journal: Hashable, Sendable {
   /// One record for each cell whose smallest detectable difference was probed.
   package var probes: [ProbeRecord] = []
   /// One record for each cell whose work was counted.
-  package var works: [WorkRecord] = []
   package var notes: [NoteRecord] = []
   /// The end of the run; nil if it was killed or is still running.
   package var end: EndRecord?

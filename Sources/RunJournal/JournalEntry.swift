@@ -15,8 +15,6 @@ package enum JournalEntry: Hashable, Sendable {
   case plan(PlanRecord)
   /// One line for each finished process.
   case process(ProcessRecord)
-  /// The counted work of a cell's operations, if the user wants it.
-  case work(WorkRecord)
   /// Information for the reader that no figure contains.
   case note(NoteRecord)
   /// The latest self-test, copied here so that a report needs no other file.
@@ -27,7 +25,7 @@ package enum JournalEntry: Hashable, Sendable {
 
 extension JournalEntry: Codable {
   private enum Kind: String, Codable {
-    case run, cell, template, probe, plan, process, work, note, selfTest, end
+    case run, cell, template, probe, plan, process, note, selfTest, end
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -43,7 +41,6 @@ extension JournalEntry: Codable {
     case .probe: self = .probe(try ProbeRecord(from: decoder))
     case .plan: self = .plan(try PlanRecord(from: decoder))
     case .process: self = .process(try ProcessRecord(from: decoder))
-    case .work: self = .work(try WorkRecord(from: decoder))
     case .note: self = .note(try NoteRecord(from: decoder))
     case .selfTest: self = .selfTest(try SelfTestRecord(from: decoder))
     case .end: self = .end(try EndRecord(from: decoder))
@@ -58,7 +55,6 @@ extension JournalEntry: Codable {
     case .probe(let record): try encode(record, as: .probe, to: encoder)
     case .plan(let record): try encode(record, as: .plan, to: encoder)
     case .process(let record): try encode(record, as: .process, to: encoder)
-    case .work(let record): try encode(record, as: .work, to: encoder)
     case .note(let record): try encode(record, as: .note, to: encoder)
     case .selfTest(let record): try encode(record, as: .selfTest, to: encoder)
     case .end(let record): try encode(record, as: .end, to: encoder)

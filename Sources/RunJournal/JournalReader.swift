@@ -57,18 +57,23 @@ package enum JournalReader {
       line: 1, path)
     var journal = Journal(run: run, isTruncated: isTruncated)
     for (index, line) in lines.enumerated().dropFirst() {
-      try journal.append(
-        try entry(from: line, line: index + 1, path: path), line: index + 1, path)
+      guard let entry = try entry(from: line, line: index + 1, path: path) else { continue }
+      try journal.append(entry, line: index + 1, path)
     }
     return journal
   }
 
+  /// Returns nil for the counted work of an older version, from which no figure is made any more.
   private static func entry(
     from line: Data, line number: Int, path: String
-  ) throws(JournalError) -> JournalEntry {
+  ) throws(JournalError) -> JournalEntry? {
+    struct Header: Decodable {
+      var type: String
+    }
     do {
       return try JSONDecoder().decode(JournalEntry.self, from: line)
     } catch let error as DecodingError {
+      if (try? JSONDecoder().decode(Header.self, from: line))?.type == "work" { return nil }
       throw .corruptLine(path: path, line: number, reason: error.shortReason)
     } catch {
       throw .corruptLine(path: path, line: number, reason: error.reason)
@@ -134,7 +139,6 @@ extension Journal {
     case .selfTest(let outcome): selfTest = outcome
     case .probe(let found): probes.append(found)
     case .plan(let plan): plans.append(plan)
-    case .work(let work): works.append(work)
     case .note(let note): notes.append(note)
     case .process(let process):
       if let flaw = flaw(of: process) {

@@ -27,6 +27,10 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case abstractRows(String)
   /// The run finished no process.
   case nothingMeasured(String)
+  /// Graphviz is not installed.
+  case noGraphviz
+  /// Graphviz could not draw a picture.
+  case graphviz(String)
   /// The model has no family of kinds.
   case noTree(String)
   /// The entity is not part of a family; the names are the roots of all families.
@@ -61,6 +65,11 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
       "\(entity) is abstract and has no rows of its own; name its sub-entities with --rows"
     case .nothingMeasured(let folder):
       "no process of the run in \(folder) finished; raise --budget"
+    case .noGraphviz:
+      "Graphviz, which draws SVG, is not installed; install it (apt install graphviz, brew install "
+        + "graphviz), or choose --format mermaid"
+    case .graphviz(let message):
+      "Graphviz could not draw the picture: \(message); try --format dot or mermaid"
     case .noTree(let path):
       "there is nothing to advise on: no entity of \(path) has sub-entities, a kind attribute or "
         + "the attributes of another entity; try run-scenario lint"
@@ -80,7 +89,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .otherFile, .poorerPage, .noEntity, .rowsOfStore, .versionOfStore, .abstractRows,
       .noTree, .noTreeBelow:
       .wrongInput
-    case .nothingMeasured: .other
+    case .nothingMeasured, .noGraphviz, .graphviz: .other
     case .noModel: .wrongContent
     }
   }

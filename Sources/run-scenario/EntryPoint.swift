@@ -6,9 +6,7 @@ import Measuring
 
 /// The entry point of the program.
 ///
-/// The main thread performs a launch directly. To wait for asynchronous commands it would call
-/// `dispatchMain`, which crashes valgrind before 3.20: valgrind writes to the signal mask that
-/// `sigsuspend` receives, and Dispatch keeps that mask in read-only memory.
+/// The main thread performs a launch directly; for asynchronous commands it waits.
 @main
 enum EntryPoint {
   static func main() {

@@ -33,7 +33,7 @@ struct RunScenario: AsyncParsableCommand {
         name: "More",
         subcommands: [
           GenerateCommand.self, ReportCommand.self, ExplainCommand.self, ResumeCommand.self,
-          ListCommand.self, WorkCommand.self, DoctorCommand.self, ModelCommand.self,
+          ListCommand.self, DoctorCommand.self, ModelCommand.self,
           MergeCommand.self, ClaimsCommand.self, SkillCommand.self,
         ])
     ],

@@ -172,16 +172,11 @@ class Result:
     def steps(self, strategy):
         return min(self.counted(strategy, "virtualMachineSteps"), default=0)
 
-    def work(self, strategy):
-        """Counted work as a multiple of the baseline's: its unit and the ratio."""
+    def steps_ratio(self, strategy):
+        """Steps as a multiple of the baseline's."""
         base = self.run.strategies[0]
-        if strategy == base:
-            return None
-        own, other = (self.run.instructions.get((self.operation.name, n)) for n in (strategy, base))
-        if own and other:
-            return "instructions", own / other
         own, other = self.steps(strategy), self.steps(base)
-        return ("steps", own / other) if own and other else None
+        return own / other if strategy != base and own and other else None
 
 
 def order_interval(values, quantile):

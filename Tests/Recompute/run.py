@@ -121,11 +121,6 @@ class Run:
 
         self.run, self.cell = entries["run"][0], cell
         self.templates = {each["strategy"]: each for each in own("template")}
-        work = (own("work") or [{"figures": []}])[-1]
-        self.instructions = {
-            (name_of(each["measurement"]), each["strategy"]): each.get("instructions")
-            for each in work["figures"]
-        }
         self.strategies = [each["name"] for each in self.run["strategies"]]
         self.operations = [self.operation(each) for each in self.cell["operations"]]
         self.processes = own("process")

@@ -117,8 +117,6 @@ def results(run, figures):
         operation = result.operation
         for name in run.strategies:
             processor = result.compared(name, clock="processor")
-            work = result.work(name)
-            is_same = work and work[0] == "instructions" and max(work[1], 1 / work[1]) <= 1.01
             keys = ("ratio", "ratio_low", "ratio_high", "verdict")
             yield dict(
                 cell="", operation=operation.name, label=operation.label, strategy=name,
@@ -129,8 +127,7 @@ def results(run, figures):
                 virtual_machine_steps=result.steps(name),
                 statement_executions=min(result.counted(name, "executions"), default=0),
                 processes=numbers(result.processes_of(name)), headline=result.headline,
-                work_unit=work[0] if work else "", work_ratio=work[1] if work else None,
-                work_verdict="same work" if is_same else "",
+                steps_ratio=result.steps_ratio(name),
             ) | dict(zip(keys, compared(processor))) | wall(result.compared(name, clock="wall"))
 
 

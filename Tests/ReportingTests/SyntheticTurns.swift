@@ -21,7 +21,6 @@ struct SyntheticTurns {
   /// The additional time of the last place in a round, 0.03 for 3 %.
   var lastAdds = 0.0
   var usage: [String: Double]?
-  var instructions: [Int64?] = [nil, nil, nil]
   /// The processes disturbed by other programs.
   var disturbed: Set<Int> = []
   /// The time of each process's reference fetch, in nanoseconds; empty for none.
@@ -60,21 +59,9 @@ struct SyntheticTurns {
   var entries: [JournalEntry] {
     var random = SplitMix64(seed: seed)
     let measured = (0..<processes).map { process($0, &random) }
-    return beginning + [.work(work)] + measured.map(JournalEntry.process) + [
+    return beginning + measured.map(JournalEntry.process) + [
       .end(EndRecord(outcome: .complete, detail: "", finishedAt: "2026-03-01T00:10:00Z"))
     ]
-  }
-
-  private var work: WorkRecord {
-    WorkRecord(
-      cell: "", members: 100,
-      figures: summaries.flatMap { summary in
-        zip(Self.strategies, instructions).map { strategy, count in
-          WorkFigure(
-            strategy: strategy, measurement: summary.id, actions: 1, instructions: count,
-            virtualMachineSteps: 1, pages: 1)
-        }
-      })
   }
 
   var beginning: [JournalEntry] {

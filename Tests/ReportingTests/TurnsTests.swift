@@ -173,21 +173,4 @@ import Testing
     let back = reading.pairs.without(of: "parent-entity", to: "enum-content")
     #expect(abs(back[0].ratio * without[0].ratio - 1) < 1e-9)
   }
-
-  @Test func `only equal instruction counts are called the same work`() throws {
-    var journal = SyntheticTurns()
-    func work(_ strategy: String) throws -> WorkComparison {
-      let cell = try #require(try report(journal).measurements)
-      let result = try #require(cell.operations.first { $0.operation.name == "newest" })
-      let own = try #require(result.strategy(strategy))
-      return try #require(WorkComparison(own, of: result))
-    }
-    #expect(try work("enum-content").unit == .steps)
-    let steps = try work("enum-content").ratio
-    #expect(abs(steps - 1.1) < 1e-9)
-    journal.instructions = [1_000_000, 1_009_000, 1_020_000]
-    #expect(try work("enum-content").isSame)
-    #expect(try work("independent-entities").isSame == false)
-    #expect(try work("independent-entities").ratio == 1.02)
-  }
 }

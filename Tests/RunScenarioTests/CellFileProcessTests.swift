@@ -94,7 +94,6 @@ import Testing
       #expect(Set(reply.contenders.map(\.finalContentDigest)).count == 1)
       #expect(reply.contenders.allSatisfy { $0.operations.count == 4 })
     }
-    #expect(try await starter.count(contenders, in: nil).figures.count == 8)
   }
 
   @Test func `a process reports a missing or changed cell file`() async throws {

@@ -80,13 +80,30 @@ import Testing
 
   @Test func `diagram writes to a file or to standard output`() throws {
     let path = try bundle()
-    let result = try Program.run(
-      "model", "diagram", path, "--out", folder.path("shop.svg"), "--style", "table")
-    #expect(result.status == 0, "\(result.errors)")
-    #expect(result.output.isEmpty)
-    #expect(try folder.text("shop.svg").hasPrefix("<svg"))
-    let mermaid = try Program.run("model", "diagram", path, "--format", "mermaid")
+    for (name, beginning) in [("shop.svg", "<?xml"), ("shop.gv", "//"), ("shop.md", "%%")] {
+      let result = try Program.run("model", "diagram", path, "--out", folder.path(name))
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.isEmpty)
+      #expect(try folder.text(name).hasPrefix(beginning))
+    }
+    #expect(try folder.text("shop.svg").contains(">title: String"))
+    let mermaid = try Program.run("model", "diagram", path)
     #expect(mermaid.output.contains("\nclassDiagram\n  class Book {\n    title: String"))
+  }
+
+  @Test func `without Graphviz an SVG is refused, and other formats are drawn`() throws {
+    let path = try bundle()
+    let tools = folder.path("tools")
+    try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+    let environment = ["PATH": tools]
+    let refused = try Program.run(
+      list: ["model", "diagram", path, "--out", folder.path("shop.svg")], environment: environment)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("install graphviz"), "\(refused.errors)")
+    #expect(!folder.exists("shop.svg"))
+    let drawn = try Program.run(
+      list: ["model", "diagram", path, "--format", "dot"], environment: environment)
+    #expect(drawn.status == 0, "\(drawn.errors)")
   }
 
   @Test func `lock prints source code to paste`() throws {
@@ -104,7 +121,6 @@ import Testing
       ),
       (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
       (["diagram", "BUNDLE", "--format", "pdf"], "pdf"),
-      (["diagram", "BUNDLE", "--format", "dot", "--style", "table"], "--format dot"),
       (["diagram", "BUNDLE", "--out", "/proc/lineage/x.svg"], "x.svg"),
       (["lock", "UNSOUND"], "unsound.xml:1: Book.title: has no attributeType"),
     ])

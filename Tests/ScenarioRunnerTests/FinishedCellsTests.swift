@@ -48,13 +48,6 @@ import Testing
     }
   }
 
-  @Test func `an instruction count that is still missing leaves a cell unfinished`() throws {
-    let run = try run { $0.countsWork = true }
-    #expect(try cells(two, run) == ["a"])
-    let work = JournalEntry.work(WorkRecord(cell: "b", members: 1, figures: []))
-    #expect(try cells(two + [work], run) == ["a", "b"])
-  }
-
   @Test func `only runs of the same measurement count, whichever cells they list`() throws {
     let folder = try Folder()
     let runs: [(String, RunRecord)] = [

@@ -8,8 +8,6 @@ struct CellDigest {
   var plans: [PlanRecord]
   var probe: ProbeRecord?
   var templates: [String: TemplateRecord]
-  /// The counted work; nil if nothing was counted.
-  var work: WorkRecord?
   /// The processes in the order of running.
   var processes: [ProcessRecord]
 
@@ -21,7 +19,6 @@ struct CellDigest {
     templates = Dictionary(
       journal.templates.filter { $0.cell == record.name }.map { ($0.strategy, $0) },
       uniquingKeysWith: { _, last in last })
-    work = journal.works.last { $0.cell == record.name }
     processes = journal.processes.filter { $0.cell == record.name }
   }
 

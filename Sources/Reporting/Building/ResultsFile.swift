@@ -10,7 +10,7 @@ enum ResultsFile {
         "cell", "operation", "label", "strategy", "cpu_ns_per_action", "wall_ns_per_action",
         "actions_per_cpu_second", "ratio", "ratio_low", "ratio_high", "verdict", "adjusted_p",
         "virtual_machine_steps", "statement_executions", "processes",
-      ] + WallColumns.names + ["headline", "work_ratio", "work_unit", "work_verdict"],
+      ] + WallColumns.names + ["headline", "steps_ratio"],
       rows: cells.flatMap { cell in
         (cell.operations + [cell.overall].compactMap { $0 }).flatMap { result in
           result.strategies.map { row($0, of: result, in: cell.cell.name) }
@@ -24,7 +24,6 @@ enum ResultsFile {
   ) -> [String] {
     let comparison = result.processorComparison
     let summary = operation.operation
-    let work = WorkComparison(result, of: operation)
     return [
       cell, summary.name, summary.label, result.strategy,
       CSVFile.number(result.processorNanoseconds), CSVFile.number(result.wallNanoseconds),
@@ -34,9 +33,22 @@ enum ResultsFile {
       "\(result.virtualMachineSteps.smallest)", "\(result.executions.smallest)",
       CSVFile.processes(result.processes),
     ] + WallColumns.values(result.wallComparison) + [
-      operation.headline.rawValue, CSVFile.number(work?.ratio), work?.unit.rawValue ?? "",
-      work?.verdict ?? "",
+      operation.headline.rawValue, CSVFile.number(stepsRatio(result, of: operation)),
     ]
+  }
+
+  /// Returns the steps of SQLite's virtual machine as a multiple of the baseline's.
+  ///
+  /// All strategies have the same questions, whatever their numbers of rounds.
+  private static func stepsRatio(
+    _ result: StrategyResult, of operation: OperationResult
+  ) -> Double? {
+    guard let baseline = operation.strategies.first, baseline.strategy != result.strategy else {
+      return nil
+    }
+    let own = result.virtualMachineSteps.smallest
+    let other = baseline.virtualMachineSteps.smallest
+    return own > 0 && other > 0 ? Double(own) / Double(other) : nil
   }
 }
 

@@ -145,7 +145,6 @@ struct TimingAnalysis {
       virtualMachineSteps: CountRange(
         statements.map { $0.map(\.virtualMachineSteps).reduce(0, +) }),
       executions: CountRange(statements.map { $0.map(\.executions).reduce(0, +) }),
-      instructions: cell.work?.figure(operation.id, of: strategy)?.instructions,
       processes: times.map(\.process))
   }
 }

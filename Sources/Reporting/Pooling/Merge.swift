@@ -120,7 +120,6 @@ struct JoinedJournal {
       + own(journal.cells, \.name).map(JournalEntry.cell)
       + own(journal.probes, \.cell).map(JournalEntry.probe)
       + own(journal.plans, \.cell).map(JournalEntry.plan)
-      + own(journal.works, \.cell).map(JournalEntry.work)
       + journal.notes.filter { $0.cell == cell || $0.cell.isEmpty }.map(JournalEntry.note)
       + own(journal.processes, \.cell).map(JournalEntry.process)
   }

@@ -52,8 +52,6 @@ package struct StrategyResult: Hashable, Sendable {
   var statements: [StatementRecord]
   package var virtualMachineSteps: CountRange
   package var executions: CountRange
-  /// The instructions of all questions once; nil if they were not counted.
-  var instructions: Int64?
   /// The numbers of the processes.
   package var processes: [Int] = []
 

@@ -235,10 +235,6 @@ extension Terms {
       "same", aliases: ["="], seeAlso: ["smallest effect", "unresolved"],
       "The whole interval lies within the smallest effect."),
     Term(
-      "same work", seeAlso: ["same", "virtual machine step"],
-      "Two strategies execute numbers of instructions within 1 % of each other. It is counted, not "
-        + "timed, and does not say that they take the same time."),
-    Term(
       "tiny", aliases: ["≈"], seeAlso: ["smallest effect"],
       "A significant difference that is too small to matter."),
     Term(

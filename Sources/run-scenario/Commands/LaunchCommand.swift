@@ -15,7 +15,7 @@ struct LaunchCommand: ParsableCommand {
       let input = FileHandle.standardInput.readDataToEndOfFile()
       let request = try JSONDecoder().decode(LaunchRequest.self, from: input)
       // End this process if its run is killed.
-      if !request.isCounted { ParentWatch.begin() }
+      ParentWatch.begin()
       let reply = try Launch(request).run()
       try FileHandle.standardOutput.write(contentsOf: try JSONEncoder().encode(reply))
     }

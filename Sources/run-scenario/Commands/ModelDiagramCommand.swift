@@ -6,38 +6,36 @@ import Inspection
 import Lineage
 
 extension DiagramFormat: ExpressibleByArgument {}
-extension DiagramFormat.Style: ExpressibleByArgument {}
 extension ModelPicture.Lines: ExpressibleByArgument {}
 
 /// The command `run-scenario model diagram FILE`, which draws a model.
-struct ModelDiagramCommand: ParsableCommand {
+struct ModelDiagramCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagram",
-    abstract: "Draw a model as SVG, Mermaid or DOT.",
+    abstract: "Draw a model as Mermaid, DOT or SVG.",
     discussion: """
-      SVG needs no other program and follows the reader's light or dark mode. GitHub and GitLab show \
-      Mermaid in Markdown; DOT is the language of Graphviz. For a store, the command draws the model \
-      that it contains, from a copy.
+      GitHub and GitLab show Mermaid in Markdown. DOT is the language of Graphviz, which draws SVG \
+      and must be installed for it. For a store, the command draws the model that it contains, from \
+      a copy.
 
       EXAMPLES
+        run-scenario model diagram Shop.xcdatamodeld
         run-scenario model diagram Shop.xcdatamodeld --out shop.svg
-        run-scenario model diagram Shop.xcdatamodeld --style table --out tables.svg
         run-scenario model diagram NoteStore.sqlite --out notes.svg
         run-scenario model diagram NoteStore.sqlite --tree ICCloudSyncingObject --out tree.svg
         run-scenario model diagram NoteStore.sqlite --around ICNote --out note.svg
         run-scenario model diagram NoteStore.sqlite --lines inheritance --out trees.svg
-        run-scenario model diagram Shop.xcdatamodeld --format mermaid
         run-scenario model diagram Shop.xcdatamodeld --format dot | dot -Tpdf > shop.pdf
       """)
 
   @Argument(help: "The model.", completion: .file())
   var file: String
 
-  @Option(help: "The output format.")
-  var format = DiagramFormat.svg
-
-  @Option(help: "Boxes and lines, or tables (SVG only).")
-  var style = DiagramFormat.Style.graph
+  @Option(
+    help: ArgumentHelp(
+      "The output format (default: that of --out's suffix, otherwise mermaid).",
+      valueName: "mermaid|dot|svg"))
+  var format: DiagramFormat?
 
   @Option(help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"))
   var out: String?
@@ -69,25 +67,25 @@ struct ModelDiagramCommand: ParsableCommand {
     guard tree == nil || around == nil else {
       throw ValidationError("give either --tree or --around, not both")
     }
-    guard style == .graph || format == .svg else {
-      throw ValidationError(
-        "--style table works only with SVG; leave out --format \(format.rawValue)")
-    }
   }
 
-  func run() throws {
-    try Failure.reporting {
+  func run() async throws {
+    try await Failure.reporting {
       let whole = ModelPicture(try ModelFile(path: file).model(version: modelVersion).model)
-      let title = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-      let text =
-        format.text(of: try part(of: whole).with(lines), title: "Model \(title)", style: style)
-        ?? ""
+      let format = format ?? formatOfOutput
+      let source = format.text(of: try part(of: whole).with(lines))
+      let text = format == .svg ? try await Graphviz.svg(of: source) : source
       if let path = out {
         try write(text, to: path)
       } else {
         print(text, terminator: "")
       }
     }
+  }
+
+  private var formatOfOutput: DiagramFormat {
+    let suffix = out.map { URL(fileURLWithPath: $0).pathExtension.lowercased() } ?? ""
+    return suffix == "gv" ? .dot : DiagramFormat(rawValue: suffix) ?? .mermaid
   }
 
   private func part(of picture: ModelPicture) throws -> ModelPicture {

@@ -22,7 +22,6 @@ struct RunCommand: AsyncParsableCommand {
         run-scenario books.yaml --data books.jsonl
         run-scenario books.yaml --strategy parent-entity --strategy enum-content
         run-scenario books.yaml --only newest --level objects --level engine
-        run-scenario books.yaml --work          also counts instructions
         run-scenario books.yaml --out /tmp/my-run --json > summary.json
         run-scenario scale.yaml --shard 2/3 --out runs/2    see run-scenario merge
       """)
@@ -48,12 +47,6 @@ struct RunCommand: AsyncParsableCommand {
         valueName: "folder"))
     var keepStores: String?
 
-    @Flag(
-      help: ArgumentHelp(
-        "Also count each operation's processor instructions, with valgrind; see run-scenario work.")
-    )
-    var work = false
-
     @OptionGroup var lock: LockOptions
 
     @Flag(help: "Do not show progress.")
@@ -67,10 +60,8 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     try await Failure.reporting {
       var settings = try options.settings(scenario: scenario)
-      settings.countsWork = advanced.work
       settings.measuresGrowth = true
       settings.keptStoreFolder = advanced.keepStores
-      if advanced.work { try Callgrind.require() }
       let early = try await options.workload.lockBeforeReading(
         scenario, settings, advanced.lock)
       let prepared = try PreparedScenario.read(

@@ -57,9 +57,6 @@ extension JournalEntry {
     case .process(var record):
       record.cell = cell
       return .process(record)
-    case .work(var record):
-      record.cell = cell
-      return .work(record)
     default: return self
     }
   }

@@ -1,7 +1,7 @@
 import Document
 import Escaping
 
-/// A model in Graphviz's language, for `dot -Tsvg`.
+/// A model in Graphviz's language.
 struct DotDiagram {
   let picture: ModelPicture
 

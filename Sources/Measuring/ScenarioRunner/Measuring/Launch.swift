@@ -33,9 +33,6 @@ package struct Launch {
       return .interleaved(
         try InterleavedProcess(launch: request, request: interleaved, cell: cell, clock: clock)
           .run())
-    case .count(let contenders):
-      return .counted(
-        try CountingProcess(contenders: contenders, cell: cell, folder: request.folder).run())
     case .contend:
       throw ScenarioRunError.launchFailed(
         strategy: "all", message: "a contender answers line by line")
@@ -80,8 +77,6 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
     case contend(ContenderFiles)
     /// Let all stores take turns.
     case interleaved(InterleavedRequest)
-    /// Do everything once in all stores, while another program counts the work.
-    case count([ContenderFiles])
   }
 
   /// The store to prepare.
@@ -106,14 +101,6 @@ package struct LaunchRequest: Codable, Hashable, Sendable {
   var task: Task
   /// An empty folder for the process's own files, which the run removes afterwards.
   var folder: String
-
-  /// True for work that is counted.
-  ///
-  /// Such a process checks by itself whether its parent is alive: a second thread that allocates
-  /// memory at a random moment would change the counts.
-  package var isCounted: Bool {
-    if case .count = task { true } else { false }
-  }
 }
 
 /// A copy of one strategy's prepared store, which first reads open one after another.
@@ -140,5 +127,4 @@ package enum LaunchReply: Codable, Hashable, Sendable {
   case prepared(TemplateRecord)
   case measured(OperationRecord)
   case interleaved(InterleavedReply)
-  case counted(CountReply)
 }

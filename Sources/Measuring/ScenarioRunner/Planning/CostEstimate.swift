@@ -262,3 +262,8 @@ struct NominalCost {
       ?? measuring.usualBudgetSeconds
   }
 }
+
+extension PreparedCell {
+  /// The sweep's parameters without the size.
+  fileprivate var axes: [String: String] { parameters.filter { $0.key != "size" } }
+}

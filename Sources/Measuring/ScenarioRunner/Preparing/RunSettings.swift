@@ -39,8 +39,6 @@ package struct RunSettings: Codable, Hashable, Sendable {
   package var acceptsLoss: Bool?
   /// The folder that keeps the loaded stores of the first cell, nil for none.
   package var keptStoreFolder: String?
-  /// True to also count instructions once for each cell.
-  package var countsWork = false
   /// True to also measure another number of members, from which the report derives how times grow;
   /// nil in older journals.
   package var measuresGrowth: Bool?

@@ -18,9 +18,7 @@ package enum FinishedCells {
 
   private static func isFinished(_ cell: String, in journal: Journal) -> Bool {
     guard let saved = try? SavedRun(journal.run, folder: "") else { return false }
-    let isCounted = !saved.settings.countsWork || journal.works.contains { $0.cell == cell }
-    let processes = journal.processes.count { $0.cell == cell }
-    return isCounted && processes >= saved.settings.processCount
+    return journal.processes.count { $0.cell == cell } >= saved.settings.processCount
   }
 
   /// Returns the names over all runs below a folder that measure what these settings request.

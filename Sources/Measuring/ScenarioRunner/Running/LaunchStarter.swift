@@ -87,33 +87,13 @@ struct LaunchStarter: Sendable {
     }
   }
 
-  /// Does everything once in all stores; `process`, if given, runs the program and counts its
-  /// instructions.
-  ///
-  /// - Throws: ``ScenarioRunError``.
-  func count(
-    _ contenders: [ContenderFiles], in process: LaunchProcess?
-  ) async throws -> CountReply {
-    try await inOwnFolder { folder in
-      guard
-        case .counted(let reply) = try await reply(
-          to: .count(contenders), "all strategies", folder, in: process)
-      else {
-        throw ScenarioRunError.launchFailed(strategy: "all", message: "it counted nothing")
-      }
-      return reply
-    }
-  }
-
   private func reply(
-    to task: LaunchRequest.Task, _ strategy: String, _ folder: String,
-    in process: LaunchProcess? = nil
+    to task: LaunchRequest.Task, _ strategy: String, _ folder: String
   ) async throws -> LaunchReply {
-    let usual = LaunchProcess(
+    let process = LaunchProcess(
       executable: executable, arguments: ["launch"], errorOutput: .captured)
     do {
-      return try await (process ?? usual).run(
-        LaunchRequest(cell: file, task: task, folder: folder))
+      return try await process.run(LaunchRequest(cell: file, task: task, folder: folder))
     } catch {
       throw ScenarioRunError(error, strategy: strategy)
     }

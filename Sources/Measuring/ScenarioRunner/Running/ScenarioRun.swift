@@ -115,7 +115,6 @@ package struct ScenarioRun: Sendable {
         budget?.end(
           ofCell: number, of: prepared, growthComes: prepared.growth != nil && !growsDown),
         &journal, progress)
-      try await countWork(of: cell, &journal)
       if number == 0, let keptStores, !keptStores.isComplete {
         // A cell that was measured before the run was resumed has no stores left.
         guard try await templates.complete(names, &journal) else {
@@ -181,18 +180,6 @@ package struct ScenarioRun: Sendable {
     guard try await run.perform(&journal) else {
       throw ScenarioRunError.interrupted(folder: folder.path)
     }
-  }
-
-  /// Counts the work of a cell once, in its own folder, because the counted family is smaller.
-  private func countWork(of cell: PreparedCell, _ journal: inout RunningJournal) async throws {
-    guard settings.countsWork,
-      journal.content?.works.contains(where: { $0.cell == cell.name }) != true
-    else { return }
-    monitor.phase("counting instructions")
-    let count = WorkCount(
-      prepared: prepared, settings: settings, executable: executable,
-      folder: "\(folder.storePath)/work", cache: .usual())
-    try journal.append(.work(try await count.record(of: cell)))
   }
 
   /// Measures the smallest difference that this machine can detect, except in quick runs and if the
