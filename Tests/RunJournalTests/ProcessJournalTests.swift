@@ -33,7 +33,8 @@ struct ProcessJournalTests {
     #expect(try Self.data(again) == data, "seed \(seed)")
   }
 
-  @Test func `counted work of an older version is left out, and an unknown line is an error`() throws
+  @Test func `counted work of an older version is left out, an unknown line is an error`()
+    throws
   {
     let run = try Self.data([.run(Samples.run)])
     let work = Data(#"{"type":"work","cell":"","members":100,"figures":[]}"#.utf8) + Data("\n".utf8)
