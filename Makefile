@@ -15,17 +15,21 @@ LLVM_PROFDATA := $(TOOLS)/llvm-profdata
 TRIPLE = $(shell $(SWIFT) -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run course course-check notebooks notebooks-check pages-check test soak sanitize consumer architecture coverage-page record checklist bench bench-macros bench-test macros build-times docs setup lint build coverage clean help
+.PHONY: run course library course-check notebooks notebooks-check pages-check test soak sanitize consumer architecture coverage-page record checklist bench bench-macros bench-test macros build-times docs setup lint build coverage clean help
 
 help:
 	@echo "make run       set up, build, run $(SCENARIO) and print the report's path"
 	@echo "make course    set up, build, and create the folder course with the exercises"
-	@echo "make course-check  check the exercises: starters fail, solutions pass, and the outputs in"
-	@echo "               lessons are up to date"
-	@echo "make notebooks run the notebooks of Notebooks/Notebooks and write .ipynb files with outputs"
-	@echo "make notebooks-check  run the notebooks and compare them with the committed files"
+	@echo "make library   set up, build the library alone, and run its tests"
 	@echo "make test      set up, lint, build with the import check, and run all tests with coverage;"
 	@echo "               LINEAGE_LONG_TESTS=1 uses more seeds, cases and rounds"
+	@echo "make record    rewrite the snapshots of texts; review the diff before you commit"
+	@echo "make clean     remove all builds (runs stay)"
+	@echo
+	@echo "Checks:"
+	@echo "make course-check  check the exercises: starters fail, solutions pass, and the outputs in"
+	@echo "               lessons are up to date"
+	@echo "make notebooks-check  run the notebooks and compare them with the committed files"
 	@echo "make pages-check  check the committed pages in Chromium: answer above the fold, no horizontal"
 	@echo "               scrolling on a phone, no console errors, no accessibility violations (axe)"
 	@echo "make soak      run writers and readers on one store for an hour, with killed processes and"
@@ -34,18 +38,21 @@ help:
 	@echo "               behaviour sanitizers; SANITIZERS=thread selects one"
 	@echo "make consumer  build and run a package that depends only on the library; it contains all Swift"
 	@echo "               code of README.md, the articles and the library's comments"
-	@echo "make checklist list the tests of each checklist item"
-	@echo "make coverage-page  write the page with the exercises and lessons of each checklist item"
-	@echo "make bench     compare the library with plain C; updates the table in Benchmarks/README.md"
 	@echo "make macros    build and test the product LineageMacros, and run the example ReadingList;"
 	@echo "               part of make test"
+	@echo "make checklist list the tests of each checklist item"
+	@echo
+	@echo "Measurements:"
+	@echo "make bench     compare the library with plain C; updates the table in Benchmarks/README.md"
 	@echo "make bench-macros  compare the instructions of @Entity classes with those of handwritten ones"
 	@echo "make bench-test  build the benchmarks and compare the contenders' answers"
 	@echo "make build-times  repeat the build of make run and print the seconds of each module"
+	@echo
+	@echo "Pages:"
+	@echo "make notebooks run the notebooks of Notebooks/Notebooks and write .ipynb files with outputs"
+	@echo "make coverage-page  write the page with the exercises and lessons of each checklist item"
 	@echo "make architecture  update the diagram of targets in ARCHITECTURE.md"
-	@echo "make record    rewrite the snapshots of texts; review the diff before you commit"
 	@echo "make docs      build the documentation of the library in .build/docs"
-	@echo "make clean     remove all builds (runs stay)"
 
 run: setup
 	$(SWIFT) build -c release --product run-scenario
@@ -103,6 +110,13 @@ test: setup lint
 	@$(MAKE) --no-print-directory coverage
 	@.ci/checklist > .build/checklist.txt
 	@$(MAKE) --no-print-directory macros
+
+# Builds the library alone, a third of the package, in a folder of its own.
+library: export LINEAGE_LIBRARY_ALONE = 1
+library: PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev
+library: setup
+	$(SWIFT) build --build-tests --scratch-path .build-library
+	$(SWIFT) test --skip-build --scratch-path .build-library
 
 # Builds only the library and the macros, in a separate folder, because another trait would rebuild
 # everything.
@@ -253,9 +267,14 @@ architecture:
 SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests|DiagramTests|ReferencePageTests
 record: setup
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
-	-RECORD_SNAPSHOTS=1 $(SWIFT) test --skip-build --filter "$(SNAPSHOTS)" >/dev/null 2>&1
-	-RECORD_SNAPSHOTS=1 $(MAKE) macros >/dev/null 2>&1
+	@$(call recorded,$(SWIFT) test --skip-build --filter "$(SNAPSHOTS)")
+	@$(call recorded,$(MAKE) macros)
 	git status --short
+
+# A recording test fails, so that no other run takes it for a passed one. Only tests that did not start
+# or end are an error.
+recorded = RECORD_SNAPSHOTS=1 $(1) > .build/record.txt 2>&1; grep -q "^. Test run with" .build/record.txt \
+	|| { tail -n 20 .build/record.txt; echo "not recorded: the tests did not run to their end" >&2; exit 1; }
 
 # .ci/english limits the count of some wordings; .ci/english --lower lowers the limits.
 lint:
@@ -276,4 +295,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-benchmarks-macros .build-macros .build-reading-list .build-times .build-sanitize-*
+	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-benchmarks-macros .build-library .build-macros .build-reading-list .build-times .build-sanitize-*
