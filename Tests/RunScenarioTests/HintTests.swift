@@ -43,9 +43,6 @@ import Testing
     let (everyday, advanced) = try halves(help, at: "ADVANCED OPTIONS:")
     #expect(everyday.contains("--data") && !everyday.contains("--skip-finished"))
     #expect(advanced.contains("--skip-finished"))
-    for option in ["--processes", "--precision", "--min-effect", "--budget", "--quick"] {
-      #expect(try Program.run("work", "x.yaml", option).errors.contains(option))
-    }
   }
 
   private func halves(_ text: String, at title: String) throws -> (String, String) {

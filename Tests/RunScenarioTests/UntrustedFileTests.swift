@@ -370,7 +370,7 @@ import Testing
       Self.python(
         "import csv,sys; print({len(r) for r in csv.reader(open('run/results.csv', newline=''))})",
         in: folder))
-    #expect(table.output == "{23}\n", "\(table.output)\(table.errors)")
+    #expect(table.output == "{21}\n", "\(table.output)\(table.errors)")
   }
 
   private static func python(_ program: String, in folder: Folder) -> Process {

@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["SMALL", "--out", "RUN"], ["work", "SMALL"], ["doctor"], ["doctor", "--selftest"],
+    ["SMALL", "--out", "RUN"], ["doctor"], ["doctor", "--selftest"],
   ])
   func `without waiting a command ends at once and says how to wait`(arguments: [String]) throws {
     let lock = try held()
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `every command that takes the lock can wait for it and names its file`() throws {
-    for command in ["run", "resume", "work", "doctor", "claims"] {
+    for command in ["run", "resume", "doctor", "claims"] {
       let help = try Program.run("help", command).output
       #expect(help.contains("--wait") && help.contains("LINEAGE_LOCK"), "\(command)")
     }
