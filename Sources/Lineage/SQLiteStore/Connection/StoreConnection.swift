@@ -156,8 +156,10 @@ package final class StoreConnection: @unchecked Sendable {
         arguments: [table])
       guard let indexCount, indexCount > 1 else { return }
       try database.execute(sql: "PRAGMA analysis_limit = 1000")
+      // Also after an error, or a later ANALYZE of everything would be a sample. Setting it writes
+      // nothing and cannot fail.
+      defer { try? database.execute(sql: "PRAGMA analysis_limit = 0") }
       try database.execute(sql: "ANALYZE \(table)")
-      try database.execute(sql: "PRAGMA analysis_limit = 0")
     }
   }
 
