@@ -126,7 +126,7 @@ let package = Package(
     // The course; its exercises, checks and solutions are in Notebooks.
     .target(
       name: "Course",
-      dependencies: ["Escaping", "LogicalModel", workbench("Yams", from: "Yams")],
+      dependencies: ["Escaping", workbench("Yams", from: "Yams")],
       resources: [.copy("../../Notebooks/Exercises")]),
     // The program `course`, which builds without the targets that measure and report.
     .executableTarget(
@@ -273,7 +273,7 @@ let package = Package(
       name: "ScenarioRunnerTests",
       dependencies: [
         "ModelReshaping",
-        "TestSupport", "TestModels", "Console", "LogicalModel", "ScenarioFormat", "Lineage",
+        "TestSupport", "Inspection", "TestModels", "Console", "LogicalModel", "ScenarioFormat", "Lineage",
         "Measuring", "RunJournal", "Statistics", "JournalSamples",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),

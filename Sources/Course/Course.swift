@@ -1,5 +1,5 @@
+import Escaping
 package import Foundation
-import LogicalModel
 import Yams
 
 /// A course: its topics in order, each with its exercises.

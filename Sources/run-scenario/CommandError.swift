@@ -15,14 +15,8 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case otherFile(String, sort: String)
   /// Replacing the existing page would lose content; the option chooses another file.
   case poorerPage(String, losses: [String], option: String?)
-  /// The model has no entity of this name.
-  case noEntity(String, similar: [String])
-  /// The store contains no usable model.
-  case noModel(String, reason: String?)
   /// `--rows` was passed with a store.
   case rowsOfStore(String)
-  /// `--model-version` was passed with a store.
-  case versionOfStore(String)
   /// `--rows` names an abstract entity.
   case abstractRows(String)
   /// The run finished no process.
@@ -32,9 +26,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   /// Graphviz could not draw a picture.
   case graphviz(String)
   /// The model has no family of kinds.
-  case noTree(String)
-  /// The entity is not part of a family; the names are the roots of all families.
-  case noTreeBelow(String, [String])
+  case noFamily(String)
 
   var description: String {
     switch self {
@@ -54,13 +46,8 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
       "\(path) has more content than its replacement would: \(losses.joined(separator: "; ")). "
         + "Nothing was changed; "
         + (option.map { "write elsewhere with \($0), or " } ?? "") + "replace it with --force"
-    case .noEntity(let name, let similar):
-      "the model has no entity \(name)"
-        + (similar.isEmpty ? "" : "; similar names: \(similar.joined(separator: ", "))")
     case .rowsOfStore(let path):
       "--rows is only for models; \(path) is a store and has its own rows"
-    case .versionOfStore(let path):
-      "--model-version is only for models; the store \(path) has one version"
     case .abstractRows(let entity):
       "\(entity) is abstract and has no rows of its own; name its sub-entities with --rows"
     case .nothingMeasured(let folder):
@@ -70,27 +57,17 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
         + "graphviz), or choose --format mermaid"
     case .graphviz(let message):
       "Graphviz could not draw the picture: \(message); try --format dot or mermaid"
-    case .noTree(let path):
+    case .noFamily(let path):
       "there is nothing to advise on: no entity of \(path) has sub-entities, a kind attribute or "
         + "the attributes of another entity; try run-scenario lint"
-    case .noTreeBelow(let name, let roots):
-      "\(name) is not a family of kinds"
-        + (roots.isEmpty
-          ? ", nor is any other entity" : "; choose from \(roots.joined(separator: ", "))")
-    case .noModel(let path, let reason):
-      "\(path) has no model to check: \(reason ?? "it contains none"); pass the model it was saved with as "
-        + "--model"
     }
   }
 
   var exitStatus: ExitStatus {
     switch self {
     case .noFolder, .unreadable, .noRunBelow, .noTwoRuns: .noInput
-    case .otherFile, .poorerPage, .noEntity, .rowsOfStore, .versionOfStore, .abstractRows,
-      .noTree, .noTreeBelow:
-      .wrongInput
+    case .otherFile, .poorerPage, .rowsOfStore, .abstractRows, .noFamily: .wrongInput
     case .nothingMeasured, .noGraphviz, .graphviz: .other
-    case .noModel: .wrongContent
     }
   }
 }
@@ -112,6 +89,15 @@ extension Thresholds.Problem: ErrorWithExitStatus {
 extension LintError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     if case .unreadableFile = self { .noInput } else { .wrongInput }
+  }
+}
+
+extension SubjectError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .noStore, .noModel: .wrongContent
+    case .unknownEntity, .noTree, .severalTrees, .noTreeBelow, .versionOfStore: .wrongInput
+    }
   }
 }
 

@@ -94,8 +94,8 @@ import Testing
 
   @Test(
     arguments: [
-      (["FLAT"], 64, "no entity of"), (["TREE", "--entity", "Bok"], 64, "Book"),
-      (["TREE", "--entity", "Book"], 64, "choose from Item"),
+      (["FLAT"], 64, "no entity of"), (["TREE", "--tree", "Bok"], 64, "Book"),
+      (["TREE", "--tree", "Book"], 64, "choose from Item"),
       (["TREE", "--rows", "Film=3"], 64, "has no entity Film"),
       (["TREE", "--rows", "Book"], 64, "--rows"),
       (["STORE", "--rows", "Book=3"], 64, "--rows"),

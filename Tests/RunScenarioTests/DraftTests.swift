@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: [
     (["--kind", "titel"], Int32(64), "did you mean `title`?"),
     (["--kind-rule", "nonsense"], 64, "\"nonsense\" is not a rule"),
-    (["--entity", "Post"], 64, "--kind with a data file"),
+    (["--tree", "Post"], 64, "--kind with a data file"),
     (["--usage", "usage.txt"], 64, "--kind with a data file"),
     (["--kind", "a", "--kind-rule", "B: a is b"], 64, "--kind or --kind-rule"),
     (["--force"], 64, "--out"),

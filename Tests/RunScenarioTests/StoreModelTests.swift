@@ -40,7 +40,7 @@ import Testing
     #expect(trees.contains("Item <|-- Magazine") && !trees.contains("title"), "\(trees)")
     let unknown = try picture("--tree", "mag")
     #expect(unknown.status == 64)
-    #expect(unknown.errors.contains("no entity mag; similar names: Magazine"), "\(unknown.errors)")
+    #expect(unknown.errors.contains("no entity mag; did you mean Magazine?"), "\(unknown.errors)")
     #expect(try picture("--tree", "Book", "--around", "Item").status == 64)
   }
 

@@ -113,7 +113,7 @@ import Testing
       "\(told.sentences)")
     #expect(
       told.sentences.last?.hasSuffix(
-        "run-scenario draft \(inspection.file.path) --entity Animal.") == true,
+        "run-scenario draft \(inspection.file.path) --tree Animal.") == true,
       "\(told.sentences)")
     #expect(InspectionText(inspection).text.contains("a table for each entity, built"))
     #expect(

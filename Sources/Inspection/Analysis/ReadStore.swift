@@ -41,7 +41,8 @@ package struct ReadStore {
   /// The store's own or the given model, or nil if there is none that can be used.
   package var model: ManagedObjectModel? { inspectedModel?.layout.model.model }
 
-  func buildLayouts(
+  /// Measures the other layouts of the store's trees by building them in the copy's folder.
+  package func buildLayouts(
     of inspection: inout StoreInspection, progress: @escaping (InspectionStep, Double) -> Void
   ) {
     guard let inspectedModel else { return }

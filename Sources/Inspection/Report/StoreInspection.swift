@@ -96,13 +96,6 @@ extension StoreInspection {
     self = store.inspection
     if buildsLayouts { store.buildLayouts(of: &self, progress: progress) }
   }
-
-  /// Checks the beginning of a file, for commands that read a store differently.
-  ///
-  /// - Throws: ``InspectionError`` if it is no database.
-  package static func requireDatabase(at path: String) throws(InspectionError) {
-    _ = try PageFile(path: path)
-  }
 }
 
 /// Facts about the file.

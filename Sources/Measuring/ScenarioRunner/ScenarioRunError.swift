@@ -7,10 +7,6 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
   case noImportMapping(scenario: String)
   /// An import loses more of an outside file than is accepted by default.
   case tooMuchLost(path: String, String)
-  /// The SQLite database is not a Core Data store.
-  case noStore(path: String, missing: String)
-  /// The store does not contain a model to draft a scenario from.
-  case noModelToDraft(path: String)
   case folderExists(String)
   /// `option` is the option that names the folder.
   case cannotMakeFolder(String, reason: String, option: String = "--out")
@@ -63,13 +59,6 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .tooMuchLost(let path, let headline):
       "\(path) does not fit the scenario: \(headline); nothing was measured. Fix the listed problems "
         + "(run-scenario check shows all of them), or pass --accept-loss to continue without the lost data"
-    case .noStore(let path, let missing):
-      "\(path) is an SQLite database without \(missing), so it is not a Core Data store; export a table, for "
-        + "example with `sqlite3 -json \(ShellText.word(path)) 'SELECT * FROM …' > items.json`, and pass it to "
-        + "run-scenario draft"
-    case .noModelToDraft(let path):
-      "\(path) contains no model, so the meaning of its columns and the hierarchy of its entities are "
-        + "unknown; pass the model it was saved with as --model NAME.xcdatamodeld"
     case .folderExists(let path):
       "\(path) exists and is not empty; nothing was changed; choose another folder with --out"
     case .cannotMakeFolder(let path, let reason, let option):
@@ -148,7 +137,7 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
       .keptStoresUnconfirmed, .notForPublishing, .otherMachine:
       .wrongInput
     case .noScenarioFolder, .noRun: .noInput
-    case .tooMuchLost, .noStore, .noModelToDraft: .wrongContent
+    case .tooMuchLost: .wrongContent
     // There was nothing left to do.
     case .emptyShard, .allFinished: .success
     case .answersDiffer: .answersDiffer

@@ -1,4 +1,5 @@
 import Document
+import Escaping
 import LogicalModel
 
 /// The terms that reports explain, for the glossary, the hints and the command.

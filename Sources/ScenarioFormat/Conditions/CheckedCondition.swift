@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 package import Lineage
 import LogicalModel

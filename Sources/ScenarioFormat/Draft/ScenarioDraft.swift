@@ -229,7 +229,6 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadableRule(String)
   /// A kind whose rule matches no item, or only items that an earlier rule matches.
   case ruleHoldsNowhere(kind: String)
-  case unknownEntity(String, known: [String], suggestion: String?)
   /// A model that contains nothing that could become a kind.
   case emptyModel(path: String)
 
@@ -256,9 +255,6 @@ package enum DraftError: Error, Hashable, Sendable, CustomStringConvertible {
     case .ruleHoldsNowhere(let kind):
       "the rule for \(kind) matches no item that an earlier rule left over; check the letter case "
         + "and the order of the rules"
-    case .unknownEntity(let name, let known, let suggestion):
-      "the model has no entity \"\(name)\"" + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
-        + "; the root entities are \(known.joined(separator: ", "))"
     case .emptyModel(let path): "\(path) has no entities; give another model or store"
     }
   }

@@ -1,3 +1,4 @@
+import Escaping
 import LogicalModel
 import OrderedCollections
 import Yams

@@ -16,7 +16,7 @@ struct AdvisedRun {
     "parent-entity", "enum-content", "independent-entities", "details-relationship",
   ]
 
-  let subject: AdvisedFile
+  let file: AdvisedFile
   let family: AdvisedFamily
   let draft: ScenarioDraft
   let folder: String
@@ -31,7 +31,7 @@ struct AdvisedRun {
     try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path))
     let settings = try settings(path, hasRows: draft.isImported)
     let prepared = try PreparedScenario.read(
-      path: path, settings: settings, imports: FileImports(snapshot: subject.store?.snapshot),
+      path: path, settings: settings, imports: FileImports(snapshot: file.subject.snapshot),
       showsProgress: showsProgress)
     try PreFlight(prepared: prepared, settings: settings, folder: folder).check()
     let record = try RunRecord(
@@ -67,7 +67,7 @@ struct AdvisedRun {
     var names = [family.current] + Self.alternatives.filter { $0 != family.current }
     let indexes = scenario.missingIndexes.map { "+\($0)" }.joined()
     if !indexes.isEmpty { names.append(family.current + indexes) }
-    var settings = RunSettings(dataPath: hasRows ? subject.path : nil, strategies: names)
+    var settings = RunSettings(dataPath: hasRows ? file.subject.path : nil, strategies: names)
     settings.usage = usage?.weights(
       of: scenario.workload, family: scenario.domain.family)
     settings.size = sampledRows
@@ -81,7 +81,7 @@ struct AdvisedRun {
 
   private func tree(_ draft: ScenarioDraft) -> AdvisedTree {
     var tree = AdvisedTree(
-      file: subject.path, root: family.root,
+      file: file.subject.path, root: family.root,
       form: family.form, current: family.current,
       kindCount: draft.concrete.count, rowCount: draft.isImported ? draft.memberCount : nil,
       folder: folder)
@@ -99,7 +99,7 @@ struct AdvisedRun {
       tree.assumptions.append(
         "\(sampledRows) evenly spaced \(draft.isImported ? "rows" : "objects") represent all.")
     }
-    tree.hasUsage = usage != nil || subject.questions != nil
+    tree.hasUsage = usage != nil || file.questions != nil
     if !tree.hasUsage {
       tree.assumptions.append(
         "The app runs the scenario's queries, the first ones most often; --usage or --log gives yours."

@@ -3,6 +3,7 @@ import Console
 import Document
 import Escaping
 import Foundation
+import Inspection
 import Measuring
 import Reporting
 import ScenarioFormat
@@ -30,9 +31,9 @@ struct AdviseCommand: AsyncParsableCommand {
 
       EXAMPLES
         run-scenario advise NoteStore.sqlite
-        run-scenario advise NoteStore.sqlite --entity ICCloudSyncingObject
+        run-scenario advise NoteStore.sqlite --tree ICCloudSyncingObject
         run-scenario advise Notes.storedata --model Notes.xcdatamodeld
-        run-scenario advise NoteStore.sqlite --entity ICCloudSyncingObject --usage questions.txt
+        run-scenario advise NoteStore.sqlite --tree ICCloudSyncingObject --usage questions.txt
         run-scenario advise Shop.xcdatamodeld --rows Book=20000 --rows Film=500
         run-scenario advise Shop.xcdatamodeld --json | jq -r '.trees[] | .root + ": " + .verdict'
       """)
@@ -44,8 +45,8 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The root of one tree. Default: every tree, the largest first.", valueName: "name"))
-  var entity: String?
+      "The root of one tree. Default: every tree, the largest first.", valueName: "entity"))
+  var tree: String?
 
   @Option(
     help: ArgumentHelp(
@@ -112,10 +113,18 @@ struct AdviseCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Failure.reporting {
-      let subject = try AdvisedFile(
-        file, model: model, version: modelVersion, rows: rows, questions: questions)
-      let families = try StepDisplay.during("reading \(Failure.harmless(file))") {
-        try drafts(subject)
+      // The temporary folder is removed when the command ends.
+      let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+      defer { withExtendedLifetime(scratch) {} }
+      let (advised, families) = try StepDisplay.during("reading \(Failure.harmless(file))") {
+        let subject = try Subject(
+          path: file, modelPath: model, version: modelVersion,
+          in: URL(fileURLWithPath: scratch.path))
+        guard subject.store == nil || modelVersion == nil else {
+          throw SubjectError.versionOfStore(file)
+        }
+        let advised = try AdvisedFile(subject, rows: rows, questions: questions)
+        return (advised, try drafts(advised))
       }
       if !acceptNoise {
         try PreFlight.requireReleaseBuild(in: FileManager.default.currentDirectoryPath)
@@ -125,7 +134,7 @@ struct AdviseCommand: AsyncParsableCommand {
       let folder = try RunFolder(
         path: out
           ?? RunFolder.defaultPath(
-            scenario: "advise-\(subject.name)", date: String(Timestamp.now().prefix(10)),
+            scenario: "advise-\(advised.name)", date: String(Timestamp.now().prefix(10)),
             below: "runs"))
       var advice: [TreeAdvice] = []
       var failures: [AdviceFile.Failure] = []
@@ -135,7 +144,7 @@ struct AdviseCommand: AsyncParsableCommand {
           Failure.note("\(family.name), \(number + 1) of \(families.count)")
         }
         let run = AdvisedRun(
-          subject: subject, family: family, draft: draft, folder: "\(folder.path)/\(family.name)",
+          file: advised, family: family, draft: draft, folder: "\(folder.path)/\(family.name)",
           usage: usages[family.name],
           budgetSeconds: budget?.seconds ?? AdvisedRun.usualSeconds, acceptsNoise: acceptNoise,
           showsProgress: !noProgress)
@@ -163,24 +172,24 @@ extension AdviseCommand {
   private typealias Drafted = (family: AdvisedFamily, draft: ScenarioDraft)
 
   /// Returns the families of several kinds that the queries use, with their drafts.
-  private func drafts(_ subject: AdvisedFile) throws -> [Drafted] {
+  private func drafts(_ advised: AdvisedFile) throws -> [Drafted] {
     var drafts: [Drafted] = []
     var other: (any Error)?
     var unasked: [String] = []
-    for family in try subject.families(of: entity) {
+    for family in try advised.families(of: tree) {
       do {
-        let draft = try subject.draft(of: family)
-        guard draft.concrete.count > 1 || entity != nil else {
+        let draft = try advised.draft(of: family)
+        guard draft.concrete.count > 1 || tree != nil else {
           Failure.note("\(family.name) has only one kind, so there is nothing to compare")
           continue
         }
         drafts.append((family, draft))
-      } catch let error as QuestionError where entity == nil && error.isAboutOthers {
+      } catch let error as QuestionError where tree == nil && error.isAboutOthers {
         other = error
         unasked.append(family.name)
       }
     }
-    if drafts.isEmpty { throw other ?? CommandError.noTree(file) }
+    if drafts.isEmpty { throw other ?? CommandError.noFamily(file) }
     for name in unasked { Failure.note("\(name) is skipped: none of the queries uses it") }
     return drafts
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
+import Inspection
 import Lineage
 import Measuring
 import ModelReshaping
@@ -89,7 +90,8 @@ struct ConvertCommand: ParsableCommand {
         option: out == nil ? "TMPDIR" : "--out")
       defer { withExtendedLifetime(folder) {} }
       let snapshot = try StoreSnapshot(of: store, in: PrivateFolder(in: folder.path))
-      let source = try ConvertedStore(snapshot, tree: tree, model: model)
+      let source = try ConversionSource(
+        Subject(snapshot, modelPath: model), snapshot, tree: tree)
       for loss in source.losses { Failure.note(loss) }
       let work = ConversionWork(
         snapshot: snapshot, folder: folder, conversion: try source.conversion(to: to),

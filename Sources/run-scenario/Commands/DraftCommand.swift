@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Escaping
 import Foundation
+import Inspection
 import LogicalModel
 import Measuring
 import ScenarioFormat
@@ -16,7 +17,7 @@ struct DraftCommand: ParsableCommand {
       and links, and which field fills which property; it maps every field or gives the reason why not. \
       Without --kind, a text field called type, kind, class, category or similar, with at most \
       64 values, names the kinds; of several, the one that most other fields depend on. In a model or a \
-      store the family is the largest entity hierarchy, unless --entity names another.
+      store the family is the largest entity hierarchy, unless --tree names another.
 
       The workload comes from the model's fetch request templates, fetched properties and indexes, \
       completed with guesses; with --usage or --log it comes only from that file.
@@ -28,7 +29,7 @@ struct DraftCommand: ParsableCommand {
         run-scenario draft artworks.jsonl --kind classification --out artworks.yaml
         run-scenario draft posts.csv --kind-rule "AskHN: title begins with Ask HN" \\
           --kind-rule "LinkPost: url is present"
-        run-scenario draft Shop.xcdatamodeld --entity Product
+        run-scenario draft Shop.xcdatamodeld --tree Product
         run-scenario draft NoteStore.sqlite --out notes.yaml --force
         run-scenario draft Notes.xcdatamodeld --usage usage.txt
         run-scenario draft NoteStore.sqlite --log console.txt
@@ -63,8 +64,8 @@ struct DraftCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The root of the entity hierarchy that becomes the family.", valueName: "name"))
-  var entity: String?
+      "The root of the entity tree that becomes the family.", valueName: "entity"))
+  var tree: String?
 
   @Option(
     help: ArgumentHelp("The model of a store that does not contain one.", valueName: "file"),
@@ -120,19 +121,19 @@ struct DraftCommand: ParsableCommand {
           + "run-scenario check \(ShellText.word(source))")
     case .dataFile where isForModel, .other where isForModel:
       throw ValidationError(
-        "--entity, --model-version, --usage and --log are only for models; use --kind with a data file"
+        "--tree, --model-version, --usage and --log are only for models; use --kind with a data file"
       )
     case .store where modelVersion != nil:
       throw ValidationError("--model-version is only for models; a store has one version")
     case .model where kind != nil || !rules.isEmpty, .store where kind != nil || !rules.isEmpty:
-      throw ValidationError("--kind and --kind-rule are only for data files; use --entity instead")
+      throw ValidationError("--kind and --kind-rule are only for data files; use --tree instead")
     default: return
     }
   }
 
   /// True if an option does not apply to data files.
   private var isForModel: Bool {
-    [entity, modelVersion, usage, log].contains { $0 != nil }
+    [tree, modelVersion, usage, log].contains { $0 != nil }
   }
 
   private var questions: QuestionSource? {
@@ -157,11 +158,11 @@ struct DraftCommand: ParsableCommand {
 
   private func drafted() throws -> ScenarioDraft {
     switch FileSort(path: source) {
-    case .model:
-      try ModelDraft(path: source, version: modelVersion, entity: entity, questions: questions)
-        .draft()
-    case .store:
-      try StoreDraft(path: source, entity: entity, model: model, questions: questions).draft()
+    case .model, .store:
+      try SubjectDraft(
+        Subject(path: source, modelPath: model, version: modelVersion), tree: tree,
+        questions: questions
+      ).draft()
     case .dataFile, .scenario, .other: try fileDraft()
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Document
+import Escaping
 import LogicalModel
 import ModelReshaping
 import Reporting

@@ -5,6 +5,7 @@ import Foundation
 import Inspection
 import Lineage
 import Measuring
+import RunJournal
 
 /// The command `run-scenario inspect STORE`, which shows a store and the cost of its inheritance.
 struct InspectCommand: ParsableCommand {
@@ -104,7 +105,10 @@ struct InspectCommand: ParsableCommand {
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
       let model = try model.map { try ModelFile(path: $0).model(version: modelVersion).model }
-      let inspection = try inspected(model)
+      // The temporary folder is removed when the command ends.
+      let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+      defer { withExtendedLifetime(scratch) {} }
+      let (read, inspection) = try inspected(model, in: scratch)
       try target?.write(InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
         print(
@@ -112,37 +116,41 @@ struct InspectCommand: ParsableCommand {
             ? TerminalText.printableJSON(try InspectionJSON(inspection).text())
             : self.text(of: inspection), terminator: "")
       }
-      if raw { printBytes() }
+      if raw { printBytes(of: read.snapshot) }
       if let target, !target.isStandardOutput { tell(of: target) }
       if inspection.isDamaged { throw ExitCode(ExitStatus.wrongContent) }
     }
   }
 
   /// Prints the use of the file's bytes, or the reason why it is unknown.
-  private func printBytes() {
+  private func printBytes(of snapshot: StoreSnapshot) {
     do {
-      print("\nWhere the bytes go\n" + SpaceText.text(of: try StoredBytes(path: store).record()))
+      print("\nWhere the bytes go\n" + SpaceText.text(of: try StorageRecord(of: snapshot)))
     } catch {
       Failure.note("the use of the file's bytes is not shown: \(error.reason)")
     }
   }
 
-  /// Inspects the store in a temporary folder, which is removed when the command ends.
-  private func inspected(_ model: ManagedObjectModel?) throws -> StoreInspection {
-    let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+  /// Inspects a copy of the store.
+  private func inspected(_ model: ManagedObjectModel?, in scratch: ScratchFolder) throws -> (
+    ReadStore, StoreInspection
+  ) {
     let name = Failure.harmless(URL(fileURLWithPath: store).lastPathComponent)
     let display = StepDisplay()
     defer { display.end() }
-    return try StoreInspection(
+    let read = try ReadStore(
       path: store, rowsPerEntity: rows ?? 0, model: model,
-      in: URL(fileURLWithPath: trial.path)
-    ) { step, share in
+      in: URL(fileURLWithPath: scratch.path)
+    ) { display.show("reading \(name)", share: $0) }
+    var inspection = read.inspection
+    read.buildLayouts(of: &inspection) { step, share in
       switch step {
       case .reading: display.show("reading \(name)", share: share)
       case .building(let root):
         display.show("building tables of \(Failure.harmless(root))", share: share)
       }
     }
+    return (read, inspection)
   }
 
   private func compareTables() throws {

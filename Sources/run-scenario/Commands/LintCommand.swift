@@ -95,20 +95,21 @@ struct LintCommand: ParsableCommand {
 
   private func check(_ file: String) throws {
     // The temporary folder is removed when the command ends.
-    let trial = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
-    defer { withExtendedLifetime(trial) {} }
-    let isStore = model != nil || FileSort(path: file) == .store
-    let store = isStore ? try read(file, trial) : nil
-    let found =
-      try store.map { try Self.model(of: $0, file) }
-      ?? ModelFile(path: file).model(version: modelVersion).model
+    let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+    defer { withExtendedLifetime(scratch) {} }
+    let subject = try StepDisplay.during("reading \(Failure.harmless(file))") {
+      try Subject(
+        path: file, modelPath: model, version: modelVersion,
+        in: URL(fileURLWithPath: scratch.path))
+    }
     let report = LintReport(
-      LintSubject(model: found, store: store), file: file,
-      silencing: try Silencing(found, file: ignore))
+      LintSubject(model: subject.model, store: subject.store), file: file,
+      silencing: try Silencing(subject.model, file: ignore))
     if json {
       print(try JSONOutput.text(LintJSON(report)))
     } else if sarif {
-      let document = isStore ? nil : try? ModelDocument(path: file, version: modelVersion)
+      let document =
+        subject.store == nil ? try? ModelDocument(path: file, version: modelVersion) : nil
       print(
         try JSONOutput.text(SARIF(report, version: ToolVersion.number, document: document)))
     } else {
@@ -117,29 +118,10 @@ struct LintCommand: ParsableCommand {
         all ? Terminal.renderer.text(text.sections) : text.text(by: Terminal.renderer))
     }
     for notice in report.notices { Failure.note(notice) }
-    let damage = store?.inspection.problems.filter(\.isDamage) ?? []
+    let damage = subject.store?.inspection.problems.filter(\.isDamage) ?? []
     for problem in damage { Failure.note("\(problem.place): \(problem.message)") }
     if !damage.isEmpty { throw ExitCode(ExitStatus.wrongContent) }
     if let failOn, report.hasFinding(from: failOn) { throw ExitCode(ExitStatus.other) }
-  }
-
-  private func read(_ file: String, _ trial: ScratchFolder) throws -> ReadStore {
-    let given =
-      model == nil && modelVersion == nil
-      ? nil : try ModelFile(path: model ?? file).model(version: modelVersion).model
-    return try StepDisplay.during("reading \(Failure.harmless(file))") {
-      try ReadStore(path: file, model: given, in: URL(fileURLWithPath: trial.path)) { _ in }
-    }
-  }
-
-  private static func model(of store: ReadStore, _ file: String) throws -> ManagedObjectModel {
-    guard let model = store.model else {
-      if !store.inspection.tables.contains(where: { $0.name == "Z_METADATA" }) {
-        throw StoreError.notAStore(path: file, missing: "a table Z_METADATA")
-      }
-      throw CommandError.noModel(file, reason: store.inspection.modelProblem)
-    }
-    return model
   }
 }
 

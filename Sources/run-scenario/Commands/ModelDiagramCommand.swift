@@ -71,9 +71,9 @@ struct ModelDiagramCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Failure.reporting {
-      let whole = ModelPicture(try ModelFile(path: file).model(version: modelVersion).model)
+      let subject = try Subject(path: file, version: modelVersion, readsRows: false)
       let format = format ?? formatOfOutput
-      let source = format.text(of: try part(of: whole).with(lines))
+      let source = format.text(of: try part(of: subject).with(lines))
       let text = format == .svg ? try await Graphviz.svg(of: source) : source
       if let path = out {
         try write(text, to: path)
@@ -88,15 +88,12 @@ struct ModelDiagramCommand: AsyncParsableCommand {
     return suffix == "gv" ? .dot : DiagramFormat(rawValue: suffix) ?? .mermaid
   }
 
-  private func part(of picture: ModelPicture) throws -> ModelPicture {
-    guard let name = tree ?? around else { return picture }
-    guard let part = tree == nil ? picture.around(name) : picture.tree(below: name) else {
-      let names = picture.boxes.map(\.name)
-      throw CommandError.noEntity(
-        name,
-        similar: Array(names.filter { $0.lowercased().contains(name.lowercased()) }.prefix(5)))
+  private func part(of subject: Subject) throws -> ModelPicture {
+    let picture = ModelPicture(subject.model)
+    guard let name = try (tree ?? around).map({ try subject.entity(named: $0).name }) else {
+      return picture
     }
-    return part
+    return (tree == nil ? picture.around(name) : picture.tree(below: name)) ?? picture
   }
 
   private func write(_ text: String, to path: String) throws {

@@ -42,7 +42,7 @@ enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
     case let error as ModelDocumentError: error.problems.first?.place.file
     case ObjectGraphError.store(let error): path(in: error)
     case StoreError.damaged(let path, _, _), StoreError.notAStore(let path, _),
-      ScenarioRunError.noStore(let path, _), CommandError.noModel(let path, _):
+      SubjectError.noStore(let path, _), SubjectError.noModel(let path, _):
       path
     default: nil
     }

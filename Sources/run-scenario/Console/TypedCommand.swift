@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import Foundation
 import LogicalModel
 

@@ -27,7 +27,7 @@ struct ConversionWork {
   ///
   /// - Throws: ``ConversionError/exists(_:)``.
   static func requireNothing(at out: String, ids: String?) throws {
-    let model = ConvertedStore.modelPath(besides: out)
+    let model = ConversionSource.modelPath(besides: out)
     for path in [out, model, supportFolder(of: out), ids].compactMap(\.self) where isTaken(path) {
       throw ConversionError.exists(path)
     }
@@ -58,8 +58,8 @@ struct ConversionWork {
   /// - Returns: The paths of the files.
   /// - Throws: ``ConversionError``, without leaving a file.
   func publish(_ file: ConvertedFile, to out: String, ids: String?) throws -> [String] {
-    let model = ConvertedStore.modelPath(besides: out)
-    let newModel = ConvertedStore.modelPath(besides: file.path)
+    let model = ConversionSource.modelPath(besides: out)
+    let newModel = ConversionSource.modelPath(besides: file.path)
     try ConvertedModel(conversion).write(to: newModel)
     var moves = [(newModel, model), (file.path, out)]
     let support = Self.supportFolder(of: file.path)

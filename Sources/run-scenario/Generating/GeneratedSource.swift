@@ -2,6 +2,7 @@ import CodeGeneration
 import Console
 import Escaping
 import Foundation
+import Inspection
 import Lineage
 import LogicalModel
 import Measuring
@@ -20,23 +21,25 @@ struct GeneratedSource {
   ///   - tree: The root entity; nil for the only tree.
   ///   - strategy: The strategy to generate.
   ///   - out: The output folder; the codes and shared attributes of a model in it stay the same.
-  /// - Throws: `ModelDocumentError`, `StoreError`, ``ConversionError`` or ``CommandError``.
+  /// - Throws: `ModelDocumentError`, `StoreError`, `SubjectError` or ``ConversionError``.
   init(path: String, tree: String?, strategy: String, out: String) throws {
-    let (model, _) = try ModelFile(path: path).model()
-    let (document, problems) = withExtendedLifetime(model) { ModelDocument.describing(model) }
+    let subject = try Subject(path: path, readsRows: false)
+    let (document, problems) = withExtendedLifetime(subject.model) {
+      ModelDocument.describing(subject.model)
+    }
     losses = problems.map(\.description)
     let note = ConvertedModel.note(in: document)
     if let tree, let note, tree != note.root {
       throw ConversionError.otherTree(tree, converted: note.root)
     }
-    let root = try note?.root ?? ConvertedStore.root(tree, in: document, path)
+    let root = try note?.root ?? subject.tree(named: tree).name
     let earlier = try? ModelDocument(path: "\(out)/\(SourceModel.fileName(root: root))")
     let notes = [earlier.flatMap { ConvertedModel.note(in: $0) }, note].compactMap(\.self)
     let assignments = notes.first { $0.root == root && $0.strategy == strategy }?.assignments
     var original = document
     if let note {
       let file =
-        path.hasSuffix(".xcdatamodeld") ? path : ConvertedStore.modelPath(besides: path)
+        path.hasSuffix(".xcdatamodeld") ? path : ConversionSource.modelPath(besides: path)
       guard FileManager.default.fileExists(atPath: file) else {
         throw ConversionError.noOriginal(path, strategy: note.strategy, file)
       }

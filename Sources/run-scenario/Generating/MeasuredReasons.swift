@@ -87,7 +87,7 @@ enum AdviceProblem: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .notAdvice(let path):
       "\(path) is not the output of run-scenario advise --json; create it with that command"
     case .otherTree(let path, let root):
-      "\(path) has no advice about \(root); run advise with --entity \(root)"
+      "\(path) has no advice about \(root); run advise with --tree \(root)"
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Escaping
 import LogicalModel
 import Measuring
 import ScenarioFormat

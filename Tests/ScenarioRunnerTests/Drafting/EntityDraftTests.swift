@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Inspection
 import Lineage
 import LogicalModel
 import ModelReshaping
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `the largest tree becomes the family, and its destinations become companions`() throws
   {
-    let draft = try ModelDraft(path: document()).draft()
+    let draft = try ScenarioDraft(of: document())
     let prepared = try prepared(draft)
     #expect(prepared.leftOut.filter { $0.contains("cannot store Product.parent: ") }.count == 1)
     #expect(prepared.reductions.isEmpty)
@@ -91,12 +92,12 @@ import Testing
   }
 
   @Test func `omissions and guesses are reported`() throws {
-    let text = try ModelDraft(path: document()).draft().text
+    let text = try ScenarioDraft(of: document()).text
     let comments = [
       "# Left out: cache, which is transient.", "photo: Binary  # a Transformable, as bytes",
       "# In the model: book_item.", "  # in the model: class", "# in the model: maker",
       " no inverse: friends.", "size: 10000  # a guess",
-      "# Other hierarchies for --entity: Person, Tag",
+      "# Other hierarchies for --tree: Person, Tag",
     ]
     for comment in comments { #expect(text.contains(comment), "\(comment) in \(text)") }
   }
@@ -123,7 +124,7 @@ import Testing
         <entity name="Film" parentEntity="Product">\(own)</entity>
         <entity name="Tag"><attribute name="name" optional="YES" attributeType="String"/></entity>
         """)
-      let prepared = try prepared(ModelDraft(path: path).draft())
+      let prepared = try prepared(ScenarioDraft(of: path))
       #expect(
         !prepared.leftOut.contains {
           $0.contains("reserves the name") || $0.contains("cannot store")
@@ -140,13 +141,13 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count >= 18)
     for name in names where name.hasSuffix(".xml") {
-      let prepared = try prepared(ModelDraft(path: "\(folder)/\(name)").draft())
+      let prepared = try prepared(ScenarioDraft(of: "\(folder)/\(name)"))
       #expect(!prepared.leftOut.contains { $0.contains("reserves the name") }, "\(name)")
     }
   }
 
   @Test func `another entity can be the family, with its inherited properties`() throws {
-    let draft = try ModelDraft(path: document(), entity: "Film").draft()
+    let draft = try ScenarioDraft(of: document(), tree: "Film")
     let domain = try prepared(draft).scenario.domain
     #expect(domain.family == "Film")
     #expect(domain.properties(of: "Film").map(\.name) == ["name", "classField", "photo", "pages"])
@@ -154,15 +155,13 @@ import Testing
 
   @Test func `an unknown entity is rejected with the intended one`() throws {
     let path = try document()
-    let error = #expect(throws: DraftError.self) {
-      try ModelDraft(path: path, entity: "film").draft()
-    }
     #expect(
-      error
-        == .unknownEntity("film", known: ["Person", "Product", "Tag"], suggestion: "Film")
-    )
+      throws: SubjectError.unknownEntity("film", suggestion: "Film", trees: ["Product"])
+    ) {
+      try ScenarioDraft(of: path, tree: "film")
+    }
     let empty = try document("")
-    #expect(throws: DraftError.emptyModel(path: empty)) { try ModelDraft(path: empty).draft() }
+    #expect(throws: DraftError.emptyModel(path: empty)) { try ScenarioDraft(of: empty) }
   }
 
   private func store() throws -> String {
@@ -187,7 +186,7 @@ import Testing
 
   @Test func `a store's rows determine shares and gaps`() throws {
     let path = try store()
-    let draft = try StoreDraft(path: path).draft()
+    let draft = try ScenarioDraft(of: path)
     let scenario = try prepared(draft).scenario
     #expect(scenario.domain.family == "Item")
     #expect(scenario.dataset.size == 3_000)
@@ -220,7 +219,7 @@ import Testing
       try people[number].setValue(.objects([animal, people[(number + 1) % 20]]), forKey: "likes")
     }
     try context.save()
-    let draft = try StoreDraft(path: path).draft()
+    let draft = try ScenarioDraft(of: path)
     #expect(draft.advice == [])
     let scenario = try prepared(draft).scenario
     let links = scenario.domain.allKinds.flatMap { kind in
@@ -257,10 +256,9 @@ import Testing
   @Test func `a database that is not a store is rejected with advice`() throws {
     let path = folder.path("plain.sqlite")
     try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(throws: (any Error).self) { try StoreDraft(path: path).draft() }
-    let error = ScenarioRunError.noStore(path: path, missing: "the table Z_METADATA")
+    #expect(throws: (any Error).self) { try ScenarioDraft(of: path) }
+    let error = SubjectError.noStore(path, missing: "the table Z_METADATA")
     #expect(error.description.contains("sqlite3 -json"))
-    #expect(error.exitStatus == .wrongContent)
   }
 
   @Test func `a store whose deletions cascade to companions works for months of changes`() throws {

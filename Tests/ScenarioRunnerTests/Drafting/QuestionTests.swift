@@ -66,7 +66,7 @@ import Testing
 
   private func usage(_ text: String) throws -> ScenarioDraft {
     let file = try file("usage.txt", text)
-    return try ModelDraft(path: document(), questions: .usage(path: file)).draft()
+    return try ScenarioDraft(of: document(), questions: .usage(path: file))
   }
 
   private func labels(_ scenario: Scenario) -> [String] {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `queries of a model become operations before the guesses`() throws {
-    let draft = try ModelDraft(path: document()).draft()
+    let draft = try ScenarioDraft(of: document())
     let scenario = try prepared(draft).scenario
     let fetches = scenario.workload.filter { $0.action is LogicalModel.Operation.Fetch }
     #expect(
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `an unsupported query is reported with the reason`() throws {
-    let advice = try ModelDraft(path: document()).draft().advice
+    let advice = try ScenarioDraft(of: document()).advice
     for line in [
       "left out queries of entities",
       "left out fetch request cached: the draft omits",
@@ -308,7 +308,7 @@ import Testing
   @Test func `a log without a fetch is rejected, and no value of a log is kept`() throws {
     #expect(throws: QuestionError.self) { try log("CoreData: sql: COMMIT\nhello") }
     let file = try file("log.txt", Self.log)
-    let draft = try ModelDraft(path: document(), questions: .log(path: file)).draft()
+    let draft = try ScenarioDraft(of: document(), questions: .log(path: file))
     let scenario = try prepared(draft).scenario
     #expect(scenario.usage.values.sorted() == [0, 0, 1, 1, 1, 2])
     #expect(scenario.workload.count == 6)
@@ -321,13 +321,13 @@ import Testing
   @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
   func `a store's indexes become operations, and those without rows are rejected`() throws {
     let stores = try #require(Self.realData) + "/stores/plaso/"
-    let knowledge = try StoreDraft(path: stores + "knowledgec-10.14.db").draft()
+    let knowledge = try ScenarioDraft(of: stores + "knowledgec-10.14.db")
     let labels = labels(try prepared(knowledge).scenario)
     #expect(labels.contains("Events, newest 100 by startDate"), "\(labels)")
     #expect(labels.contains("Events with streamName equal to a value"), "\(labels)")
     let usage = try file("usage.txt", "60% ICNote: folder == $f; limit: 5\n40% ICAttachment")
     let error = #expect(throws: QuestionError.self) {
-      try StoreDraft(path: stores + "NoteStore.sqlite", questions: .usage(path: usage)).draft()
+      try ScenarioDraft(of: stores + "NoteStore.sqlite", questions: .usage(path: usage))
     }
     #expect(error?.problems.count == 1)
     #expect(error?.problems[0].contains(":2:5: ") == true, "\(error?.problems ?? [])")
@@ -336,7 +336,7 @@ import Testing
   @Test(.enabled(if: realData != nil, "set LINEAGE_REAL_DATA to the folder of the real data"))
   func `the fetch requests of another model become operations`() throws {
     let path = try #require(Self.realData) + "/models/rentzsch__mogenerator__test.xml"
-    let draft = try ModelDraft(path: path, entity: "Human").draft()
+    let draft = try ScenarioDraft(of: path, tree: "Human")
     let scenario = try prepared(draft).scenario
     let fetches = scenario.workload.filter { $0.action is LogicalModel.Operation.Fetch }
     #expect(fetches.map(\.name) == ["all-humans", "by-human-name", "by-parent"])

@@ -38,12 +38,12 @@ import Testing
 
   @Test(.enabled(if: folder != nil), arguments: files("models"))
   func `a real model's draft is sound for every strategy`(path: String) throws {
-    try check(try ModelDraft(path: path).draft())
+    try check(try ScenarioDraft(of: path))
   }
 
   @Test(.enabled(if: folder != nil), arguments: files("stores/coredataplus", "stores/moody"))
   func `a real store's draft is sound for every strategy`(path: String) throws {
-    try check(try StoreDraft(path: path).draft())
+    try check(try ScenarioDraft(of: path))
   }
 
   @Test(

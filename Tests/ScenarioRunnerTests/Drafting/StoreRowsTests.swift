@@ -66,7 +66,7 @@ import Testing
   @Test func `every row becomes a member with its values and links`() throws {
     let path = try store()
     let before = try FileHash.hash(ofFile: path)
-    let (scenario, data, report) = try rows(StoreDraft(path: path).draft(), path)
+    let (scenario, data, report) = try rows(ScenarioDraft(of: path), path)
     #expect(try FileHash.hash(ofFile: path) == before)
     #expect(report.itemCount == 600 && report.storedItemCount == 600)
     #expect(report.losses == [])
@@ -91,26 +91,26 @@ import Testing
 
   @Test func `a draft and its run read only the copy that was made of the store`() throws {
     let path = try store(count: 60)
-    let text = try StoreDraft(path: path).draft().text
-    let store = try ReadStore(path: path, in: folder.url) { _ in }
+    let text = try ScenarioDraft(of: path).text
+    let subject = try Subject(path: path, in: folder.url)
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: path + suffix)
     }
-    #expect(throws: (any Error).self) { try StoreDraft(path: path) }
-    #expect(try StoreDraft(store).draft().text == text)
+    #expect(throws: (any Error).self) { try ScenarioDraft(of: path) }
+    #expect(try SubjectDraft(subject).draft().text == text)
     let settings = RunSettings(dataPath: path)
     #expect(throws: (any Error).self) {
       try PreparedScenario(text: text, path: "draft.yaml", settings: settings)
     }
     let prepared = try PreparedScenario(
       text: text, path: "draft.yaml", settings: settings,
-      imports: FileImports(snapshot: store.snapshot))
+      imports: FileImports(snapshot: subject.snapshot))
     #expect(prepared.cells[0].members == 60)
   }
 
   @Test func `a profile has the distribution of the rows, and none of their texts`() throws {
     let path = try store()
-    let draft = try StoreDraft(path: path).draft()
+    let draft = try ScenarioDraft(of: path)
     #expect(!draft.text.contains("Secret"))
     let scenario = try ScenarioReader(strategies: StrategyList.names).read(
       text: draft.text, path: "draft.yaml")
@@ -161,7 +161,7 @@ import Testing
       try object.setValue(.integer(Int64(1_371 + number * 97)), forKey: "rank")
     }
     try context.save()
-    let draft = try StoreDraft(path: path).draft()
+    let draft = try ScenarioDraft(of: path)
     // Extreme numbers and dates must not break the reading of the draft.
     let scenario = try ScenarioReader(strategies: StrategyList.names).read(
       text: draft.text, path: "draft.yaml")
@@ -176,7 +176,7 @@ import Testing
   /// Compares the store's bytes by the profile with those of the rows.
   @Test func `generated members take the bytes of the rows within a tenth`() throws {
     let path = try store(count: 3_000)
-    let draft = try StoreDraft(path: path).draft()
+    let draft = try ScenarioDraft(of: path)
     let (scenario, data, _) = try rows(draft, path)
     let generated = try GeneratedData(domain: scenario.domain, dataset: scenario.dataset)
     #expect(generated.count(ofHierarchy: "Item") == 3_000)
@@ -214,7 +214,7 @@ import Testing
       try object.setValue(.date(Date(timeIntervalSinceReferenceDate: 5)), forKey: "start")
     }
     try context.save()
-    let draft = try StoreDraft(path: path, entity: "Event", kindAttribute: "stream").draft()
+    let draft = try ScenarioDraft(of: path, tree: "Event", kindAttribute: "stream")
     #expect(!draft.text.contains("hidden"))
     let (scenario, data, report) = try rows(draft, path)
     #expect(scenario.domain.allKinds.map(\.name) == ["Event", "Event1", "Event2"])
@@ -224,7 +224,7 @@ import Testing
       try data.counts(ofHierarchy: "Event") == ["Event1": 60, "Event2": 30, "Event": 10])
     #expect(report.losses == [])
     #expect(throws: DraftError.self) {
-      try StoreDraft(path: path, entity: "Event", kindAttribute: "volume").draft()
+      try ScenarioDraft(of: path, tree: "Event", kindAttribute: "volume")
     }
   }
 
@@ -248,7 +248,7 @@ import Testing
       "CoreData: sql: SELECT t0.Z_ENT, t0.Z_PK, t0.Z_OPT FROM ZITEM t0 WHERE  t0.Z_ENT = ?\n"
     try Data("\(statement)CoreData: details: SQLite bind[0] = (int64)3\n".utf8)
       .write(to: URL(fileURLWithPath: log))
-    let draft = try StoreDraft(path: path, questions: .log(path: log)).draft()
+    let draft = try ScenarioDraft(of: path, questions: .log(path: log))
     #expect(draft.questions.map(\.kind) == ["Book"])
   }
 
@@ -268,7 +268,7 @@ import Testing
           """)
     }
     try queue.close()
-    let draft = try StoreDraft(path: path).draft()
+    let draft = try ScenarioDraft(of: path)
     #expect(!draft.text.contains("secret") && !draft.text.contains("5000000017"))
     #expect(
       draft.text.contains("length: Integer 64  # Integer 32 in the model, which 1 row exceeds"),
@@ -306,7 +306,7 @@ import Testing
   @Test func `links to nothing or only to other families are counted as lost`() throws {
     let path = try store(count: 6)
     // A family of films alone: makers are companions, and there is no book.
-    let draft = try StoreDraft(path: path, entity: "Film").draft()
+    let draft = try ScenarioDraft(of: path, tree: "Film")
     let (scenario, data, report) = try rows(draft, path)
     #expect(scenario.domain.family == "Film")
     #expect(try data.counts(ofHierarchy: "Film") == ["Film": 4])

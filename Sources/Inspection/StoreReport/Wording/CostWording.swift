@@ -267,6 +267,6 @@ struct LayoutComparison {
 
   private static func command(_ tree: TreeInspection, _ inspection: StoreInspection) -> String {
     "To measure the time and bytes of this and other strategies: run-scenario draft "
-      + "\(ShellText.path(inspection.file.path)) --entity \(ShellText.word(tree.root))."
+      + "\(ShellText.path(inspection.file.path)) --tree \(ShellText.word(tree.root))."
   }
 }

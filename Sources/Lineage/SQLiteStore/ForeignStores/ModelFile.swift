@@ -55,7 +55,7 @@ package struct ModelFile {
     namedVersion = nil
   }
 
-  var isStore: Bool { if case .store = form { true } else { false } }
+  package var isStore: Bool { if case .store = form { true } else { false } }
 
   /// Reads a version, by default the current one.
   ///

@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import Lineage
 import LogicalModel
 import ScenarioFormat
@@ -34,13 +35,16 @@ struct EntityShape {
   /// else the first.
   private(set) var linked: [RelationshipDescription] = []
 
-  /// - Throws: `DraftError` if the model does not have the entity.
-  init(
-    _ model: ManagedObjectModel, path: String, entity: String?, figures: StoreFigures?,
-    isAlone: Bool = false, group: [String] = []
-  ) throws(DraftError) {
-    (self.model, self.path, self.figures, self.isAlone) = (model, path, figures, isAlone)
-    root = try Self.root(model, path: path, group.first ?? entity, figures)
+  /// - Throws: `SubjectError` for an unknown tree, or `DraftError` for a model without entities.
+  init(_ subject: Subject, tree: String?, isAlone: Bool = false, group: [String] = []) throws {
+    model = subject.model
+    path = subject.path
+    self.isAlone = isAlone
+    let figures = (subject.store?.inspection).map(StoreFigures.init)
+    self.figures = figures
+    root =
+      try (group.first ?? tree).map { try subject.entity(named: $0) }
+      ?? Self.largest(model, figures, path: path)
     let others = model.entitiesInNumberingOrder.filter { group.dropFirst().contains($0.name) }
     entities = [root] + (isAlone ? [] : group.isEmpty ? root.descendants : others)
     if !group.isEmpty {
@@ -62,18 +66,12 @@ struct EntityShape {
     }
   }
 
-  private static func root(
-    _ model: ManagedObjectModel, path: String, _ name: String?, _ figures: StoreFigures?
+  private static func largest(
+    _ model: ManagedObjectModel, _ figures: StoreFigures?, path: String
   ) throws(DraftError) -> EntityDescription {
-    let entities = model.entitiesInNumberingOrder
-    let roots = entities.filter { $0.superentity == nil }
-    if let name {
-      guard let found = entities.first(where: { $0.name == name }) else {
-        throw .unknownEntity(name, among: entities.map(\.name), roots: roots.map(\.name))
-      }
-      return found
+    let ranked = model.entitiesInNumberingOrder.filter { $0.superentity == nil }.map {
+      (root: $0, rank: rank($0, figures))
     }
-    let ranked = roots.map { (root: $0, rank: rank($0, figures)) }
     guard let best = ranked.max(by: { $0.rank.lexicographicallyPrecedes($1.rank) })?.root else {
       throw .emptyModel(path: path)
     }
@@ -143,7 +141,7 @@ extension EntityShape {
         "one kind: there is nothing to compare, because all objects of \(root.name) have one entity; "
           + (others.isEmpty
             ? "no other entity of the model has sub-entities"
-            : "--entity takes \(others.joined(separator: ", "))"))
+            : "--tree takes \(others.joined(separator: ", "))"))
     }
     return draft
   }
@@ -169,7 +167,7 @@ extension EntityShape {
       hierarchies.isEmpty
       ? []
       : [
-        "Other hierarchies for --entity: " + hierarchies.prefix(20).joined(separator: ", ")
+        "Other hierarchies for --tree: " + hierarchies.prefix(20).joined(separator: ", ")
           + (hierarchies.count > 20 ? " and \(hierarchies.count - 20) more" : "")
       ]
     let source = figures == nil ? "model" : "store"
@@ -436,16 +434,6 @@ extension ScenarioDraft {
       let count = companions[index].count
       companions[index].count = count == 0 ? max(1, size / 10) : max(1, count * size / rows)
     }
-  }
-}
-
-extension DraftError {
-  fileprivate static func unknownEntity(_ name: String, among entities: [String], roots: [String])
-    -> DraftError
-  {
-    let near = entities.first { $0.lowercased() == name.lowercased() }
-    return .unknownEntity(
-      name, known: roots, suggestion: near ?? DraftNames.nearest(to: name, among: entities))
   }
 }
 

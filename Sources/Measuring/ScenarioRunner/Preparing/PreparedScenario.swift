@@ -1,3 +1,4 @@
+import Escaping
 package import Lineage
 package import LogicalModel
 package import ModelReshaping

@@ -1,22 +1,11 @@
-import Inspection
-import Lineage
+package import Lineage
 package import RunJournal
 
-/// The bytes of a store by part.
-///
-/// The store may be of any origin if it contains its model.
-package struct StoredBytes {
-  private let path: String
-
-  package init(path: String) { self.path = path }
-
-  /// Reads a copy; does not open the file itself.
+extension StorageRecord {
+  /// Counts the bytes of a store by part; the store may be of any origin if it contains its model.
   ///
-  /// - Throws: `InspectionError` if the file is not a database, `StoreError` if it is not a store
-  ///   or contains no model.
-  package func record() throws -> StorageRecord {
-    try StoreInspection.requireDatabase(at: path)
-    let snapshot = try StoreSnapshot(of: path)
+  /// - Throws: `StoreError` if the file is not a store or contains no model.
+  package init(of snapshot: StoreSnapshot) throws {
     let model = try ForeignStore.model(of: snapshot).model
     let store = try SQLiteStore(reading: snapshot)
     let container = try PersistentContainer(model: model, sqliteStore: store)
@@ -24,7 +13,7 @@ package struct StoredBytes {
     let roots = container.managedObjectModel.entitiesInNumberingOrder.compactMap {
       $0.lineage.first?.name
     }
-    return StorageRecord(try store.space(), family: Set(roots))
+    self.init(try store.space(), family: Set(roots))
   }
 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LogicalModel
+import Escaping
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

@@ -1,66 +1,48 @@
-import Foundation
 package import Inspection
-package import Lineage
+import Lineage
 import LogicalModel
 import ModelReshaping
 package import ScenarioFormat
 
-/// Drafts a scenario from a Core Data store: its model's kinds with the shares and gaps of its
-/// rows.
-package struct StoreDraft {
-  private let store: ReadStore
-  private let entity: String?
-  private let modelPath: String?
+/// Drafts a scenario from a model or a store: one tree of entities is the family, in a store with
+/// the shares and gaps of its rows.
+package struct SubjectDraft {
+  private let subject: Subject
+  private let tree: String?
   private let kindAttribute: String?
   private let group: [String]
   private let questions: QuestionSource?
 
-  /// Creates a draft of a store; a nil `entity` selects the root of the hierarchy with most kinds
-  /// that have rows.
+  /// Creates a draft.
   ///
-  /// The store must be read with the model at `modelPath`, if there is one. The questions in the
-  /// model are the default. The values of `kindAttribute` are the kinds. Entities of a `group`, which
-  /// repeat attributes, replace `entity`.
+  /// - Parameters:
+  ///   - subject: The model, or the store with its rows.
+  ///   - tree: The root of the family; nil for the root with most kinds, in a store with most kinds
+  ///     that have rows.
+  ///   - kindAttribute: An attribute of a store's tree whose values are the kinds; nil if the
+  ///     entities are.
+  ///   - group: Entities that repeat attributes, instead of a tree.
+  ///   - questions: The app's queries; nil for those in the model.
   package init(
-    _ store: ReadStore, entity: String? = nil, modelPath: String? = nil,
-    kindAttribute: String? = nil, group: [String] = [], questions: QuestionSource? = nil
-  ) {
-    (self.store, self.entity, self.modelPath) = (store, entity, modelPath)
-    (self.kindAttribute, self.group, self.questions) = (kindAttribute, group, questions)
-  }
-
-  /// Reads a store, by its own model if none is given, and creates a draft of it.
-  ///
-  /// - Throws: `InspectionError` or `ModelDocumentError`.
-  package init(
-    path: String, entity: String? = nil, model: String? = nil, kindAttribute: String? = nil,
+    _ subject: Subject, tree: String? = nil, kindAttribute: String? = nil, group: [String] = [],
     questions: QuestionSource? = nil
-  ) throws {
-    let given = try model.map { try ModelFile(path: $0).model().model }
-    let store = try ReadStore(
-      path: path, model: given, in: FileManager.default.temporaryDirectory
-    ) { _ in }
-    self.init(
-      store, entity: entity, modelPath: model, kindAttribute: kindAttribute, questions: questions)
+  ) {
+    (self.subject, self.tree, self.kindAttribute) = (subject, tree, kindAttribute)
+    (self.group, self.questions) = (group, questions)
   }
 
-  /// Reads every row of the family.
+  /// Reads every row of a store's family.
   ///
-  /// - Throws: `StoreError` or `ObjectGraphError` if the file is damaged or not a store,
-  ///   ``ScenarioRunError`` for a store without its model, `DraftError` or ``QuestionError``.
+  /// - Throws: `SubjectError` for an unknown tree, `StoreError` or `ObjectGraphError` for a damaged
+  ///   store, `DraftError` or ``QuestionError``.
   package func draft(progress: @escaping (Double) -> Void = { _ in }) throws -> ScenarioDraft {
-    let model =
-      try modelPath.map { try ModelFile(path: $0).model().model } ?? store.snapshot.model()
-    let shape = try EntityShape(
-      model, path: path, entity: entity, figures: StoreFigures(store.inspection),
-      isAlone: kindAttribute != nil, group: group)
-    var draft = try withExtendedLifetime(model) {
-      try shape.draft(asking: questions?.questions(for: model, of: store.snapshot))
-    }
-    guard shape.hasRows else { return draft }
-    draft.importStore(model: modelPath)
-    var rows = try rows(draft, progress)
-    if draft.widen(rows.overflows) { rows = try self.rows(draft, progress) }
+    let shape = try EntityShape(subject, tree: tree, isAlone: kindAttribute != nil, group: group)
+    var draft = try shape.draft(
+      asking: questions?.questions(for: subject.model, of: subject.snapshot))
+    guard shape.hasRows, let snapshot = subject.snapshot else { return draft }
+    draft.importStore(model: subject.modelPath)
+    var rows = try rows(draft, snapshot, progress)
+    if draft.widen(rows.overflows) { rows = try self.rows(draft, snapshot, progress) }
     if let kindAttribute,
       let index = draft.family[0].properties.firstIndex(where: {
         ($0.attribute ?? $0.name) == kindAttribute
@@ -69,45 +51,25 @@ package struct StoreDraft {
       let kinds = try KindsByValue(
         rows.data, family: draft.family[0].name, attribute: index, named: kindAttribute)
       draft.family = kinds.family(of: draft.family[0], without: index)
-      draft.importStore(kindField: kindAttribute, model: modelPath)
+      draft.importStore(kindField: kindAttribute, model: subject.modelPath)
       let held = draft.questions.filter { draft.holds($0) }
       draft.questions = held
-      rows = try self.rows(draft, progress)
+      rows = try self.rows(draft, snapshot, progress)
     }
     draft.take(try MemberProfile(rows.data, of: rows.domain))
     return draft
   }
 
-  private var path: String { store.snapshot.originalPath }
-
-  private func rows(_ draft: ScenarioDraft, _ progress: @escaping (Double) -> Void) throws -> (
-    data: ImportedData, domain: Domain, overflows: [PropertyPath: Int]
-  ) {
+  private func rows(
+    _ draft: ScenarioDraft, _ snapshot: StoreSnapshot, _ progress: @escaping (Double) -> Void
+  ) throws -> (data: ImportedData, domain: Domain, overflows: [PropertyPath: Int]) {
     let scenario = try ScenarioReader(strategies: StrategyList.names).read(
-      text: draft.text, path: path)
+      text: draft.text, path: subject.path)
     let mapping = scenario.dataset.importing ?? ImportMapping(format: .store)
     var rows = try StoreImport(
-      store.snapshot, mapping: mapping, domain: scenario.domain, progress: progress)
+      snapshot, mapping: mapping, domain: scenario.domain, progress: progress)
     let data = try rows.load().0
     return (data, scenario.domain, rows.overflows)
-  }
-}
-
-extension StoreSnapshot {
-  /// Returns the store's own model.
-  ///
-  /// - Throws: `StoreError`, or ``ScenarioRunError`` for a store without a model.
-  package func model() throws -> ManagedObjectModel {
-    do throws(StoreError) {
-      return try ForeignStore.model(of: self).model
-    } catch {
-      switch error {
-      case .notAStore(_, let missing):
-        throw ScenarioRunError.noStore(path: originalPath, missing: missing)
-      case .noModel: throw ScenarioRunError.noModelToDraft(path: originalPath)
-      default: throw error
-      }
-    }
   }
 }
 

@@ -2,38 +2,33 @@ import Console
 import Foundation
 import Inspection
 import Lineage
-import LogicalModel
 import Measuring
 import ModelReshaping
-import Reporting
 
 /// A store to convert, with its model, the tree and the tree's current strategy.
-struct ConvertedStore {
+struct ConversionSource {
   private let snapshot: StoreSnapshot
   let model: ReshapedModel
   /// Sentences about the parts of the store's model that an .xcdatamodeld cannot express.
   let losses: [String]
 
-  /// - Throws: `StoreError`, `ModelDocumentError`, `InspectionError` for a model that lacks parts of
-  ///   the store, ``ConversionError`` or `ReshapingError`.
-  init(_ snapshot: StoreSnapshot, tree: String?, model modelPath: String?) throws {
+  /// - Throws: `SubjectError`, `ModelDocumentError`, ``ConversionError`` or `ReshapingError`.
+  init(_ subject: Subject, _ snapshot: StoreSnapshot, tree: String?) throws {
     self.snapshot = snapshot
-    let path = snapshot.originalPath
-    let found =
-      try modelPath.map { try ModelFile(path: $0).model().model } ?? snapshot.model()
-    if modelPath != nil { try InspectionError.requireAllParts(of: snapshot, in: found) }
-    let (document, problems) = withExtendedLifetime(found) { ModelDocument.describing(found) }
+    let (document, problems) = withExtendedLifetime(subject.model) {
+      ModelDocument.describing(subject.model)
+    }
     losses = problems.map { "The new model lacks: \($0)" }
     guard let note = ConvertedModel.note(in: document) else {
-      let root = try Self.root(tree, in: document, path)
-      model = try ParentEntity().reshape(EntityTree(document, root: root))
+      model = try ParentEntity().reshape(
+        EntityTree(document, root: subject.tree(named: tree).name))
       return
     }
     if let tree, tree != note.root { throw ConversionError.otherTree(tree, converted: note.root) }
-    let file = modelPath ?? Self.modelPath(besides: path)
+    let file = subject.modelPath ?? Self.modelPath(besides: subject.path)
     guard FileManager.default.fileExists(atPath: file),
       let strategy = StrategyList.all.first(where: { $0.name == note.strategy })
-    else { throw ConversionError.noOriginal(path, strategy: note.strategy, file) }
+    else { throw ConversionError.noOriginal(subject.path, strategy: note.strategy, file) }
     model = try strategy.reshape(
       EntityTree(
         ConvertedModel.original(in: file), root: note.root, keeping: note.assignments))
@@ -43,25 +38,6 @@ struct ConvertedStore {
   static func modelPath(besides store: String) -> String {
     let suffix = URL(fileURLWithPath: store).pathExtension
     return (suffix.isEmpty ? store : String(store.dropLast(suffix.count + 1))) + ".xcdatamodeld"
-  }
-
-  static func root(_ given: String?, in document: ModelDocument, _ path: String) throws
-    -> String
-  {
-    let parents = Set(document.entities.compactMap(\.parentEntity))
-    let roots = document.entities.filter { $0.parentEntity == nil && parents.contains($0.name) }
-      .map(\.name).sorted()
-    guard let given else {
-      if roots.count == 1 { return roots[0] }
-      throw roots.isEmpty ? CommandError.noTree(path) : ConversionError.severalTrees(roots)
-    }
-    let names = document.entities.map(\.name)
-    guard names.contains(given) else {
-      throw CommandError.noEntity(
-        given, similar: [Suggestion.nearest(to: given, among: names)].compactMap { $0 })
-    }
-    guard roots.contains(given) else { throw CommandError.noTreeBelow(given, roots) }
-    return given
   }
 
   /// Returns the conversion to a strategy.
@@ -105,7 +81,6 @@ struct ConvertedStore {
 
 /// An error of a conversion.
 enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
-  case severalTrees([String])
   case otherTree(String, converted: String)
   case sameStrategy(String, root: String)
   case noOriginal(String, strategy: String, String)
@@ -126,8 +101,6 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .severalTrees(let roots):
-      "the model has several trees; choose one with --tree: \(roots.joined(separator: ", "))"
     case .otherTree(let tree, let converted):
       "the tree \(converted) is already converted; convert it back before \(tree), or leave out --tree"
     case .sameStrategy(let strategy, let root):
