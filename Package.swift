@@ -74,15 +74,19 @@ let package = Package(
       resources: [.embedInCode("Resources/shell.html"), .embedInCode("Resources/style.css")]),
     // Terminal output, progress and exit statuses.
     .target(name: "Console", dependencies: ["Escaping", "Document"]),
-    // A family of kinds and a workload, independent of stores.
+    // A model with the family under study, its data and its workload, independent of stores.
     .target(
       name: "LogicalModel",
-      dependencies: ["Escaping", workbench("OrderedCollections", from: "swift-collections")]),
+      dependencies: [
+        "Escaping", "Lineage", "ModelReshaping",
+        workbench("OrderedCollections", from: "swift-collections"),
+      ]),
     // Scenario files, the data files that they import, and drafts of scenarios.
     .target(
       name: "ScenarioFormat",
       dependencies: [
-        "Escaping", "Lineage", "Statistics", "LogicalModel", workbench("Yams", from: "Yams"),
+        "Escaping", "Lineage", "ModelReshaping", "Statistics", "LogicalModel",
+        workbench("Yams", from: "Yams"),
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     // The journal, the only code that measuring and reporting share.
@@ -273,7 +277,8 @@ let package = Package(
       name: "ScenarioRunnerTests",
       dependencies: [
         "ModelReshaping",
-        "TestSupport", "Inspection", "TestModels", "Console", "LogicalModel", "ScenarioFormat", "Lineage",
+        "TestSupport", "Inspection", "TestModels", "Console", "LogicalModel", "ScenarioFormat",
+        "Lineage",
         "Measuring", "RunJournal", "Statistics", "JournalSamples",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),

@@ -15,6 +15,7 @@ package struct Subject {
   package let store: ReadStore?
   /// The file of a store's model, if it is not the store's own.
   package let modelPath: String?
+  private let version: String?
 
   /// Opens a model or a store.
   ///
@@ -35,7 +36,7 @@ package struct Subject {
     if modelPath == nil, case let file = try ModelFile(path: path), !file.isStore {
       self = Subject(
         path: path, model: try file.model(version: version).model, snapshot: nil, store: nil,
-        modelPath: nil)
+        modelPath: nil, version: version)
       return
     }
     guard readsRows else {
@@ -53,14 +54,15 @@ package struct Subject {
       throw SubjectError.noModel(path, reason: store.inspection.modelProblem)
     }
     self = Subject(
-      path: path, model: model, snapshot: store.snapshot, store: store, modelPath: modelPath)
+      path: path, model: model, snapshot: store.snapshot, store: store, modelPath: modelPath,
+      version: version)
   }
 
   private init(
     path: String, model: ManagedObjectModel, snapshot: StoreSnapshot?, store: ReadStore?,
-    modelPath: String?
+    modelPath: String?, version: String?
   ) {
-    (self.path, self.model, self.modelPath) = (path, model, modelPath)
+    (self.path, self.model, self.modelPath, self.version) = (path, model, modelPath, version)
     (self.snapshot, self.store) = (snapshot, store)
   }
 
@@ -69,7 +71,7 @@ package struct Subject {
   /// - Throws: ``SubjectError``, `ModelDocumentError`, `StoreError`, or ``InspectionError`` if the
   ///   given model lacks a part of the store.
   package init(_ snapshot: StoreSnapshot, modelPath: String? = nil, version: String? = nil) throws {
-    (path, self.modelPath) = (snapshot.originalPath, modelPath)
+    (path, self.modelPath, self.version) = (snapshot.originalPath, modelPath, version)
     if let given = try Self.model(ofStore: path, at: modelPath, version) {
       try InspectionError.requireAllParts(of: snapshot, in: given)
       model = given
@@ -99,6 +101,15 @@ package struct Subject {
 }
 
 extension Subject {
+  /// The path of the model alone: a version within a bundle, or the store that contains it.
+  package var modelFile: String {
+    let file = modelPath ?? path
+    guard let version else { return file }
+    let suffix = ["xcdatamodeld": "xcdatamodel", "momd": "mom"]
+    return suffix[URL(fileURLWithPath: file).pathExtension].map { "\(file)/\(version).\($0)" }
+      ?? file
+  }
+
   /// The roots of the model's trees, the entities without a parent that have sub-entities, in the
   /// model's order.
   package var trees: [EntityDescription] {

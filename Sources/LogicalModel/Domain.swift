@@ -1,26 +1,74 @@
+import Foundation
+package import Lineage
+package import ModelReshaping
 package import OrderedCollections
 
-/// The kinds of a scenario and their relations, independent of storage.
+/// The model of a scenario and the tree of entities under study in it.
 ///
-/// One hierarchy is the *family* under study (`Publication` and its sub-kinds). Each other
-/// hierarchy is a *companion* (`Tag`, `Author`) that family members link to. Every strategy must
-/// return exactly these kinds and properties, however it stores the family.
-package struct Domain: Hashable, Sendable {
-  /// All kinds by name, parents before their sub-kinds.
-  package let kinds: OrderedDictionary<String, Kind>
-  /// The name of the family's root kind.
+/// That tree is the *family* (`Publication` and its sub-entities). Each other tree is a *companion*
+/// (`Tag`, `Author`) that members of the family link to. Every strategy stores the whole model, and
+/// must return exactly the members of its entities, however it stores the family.
+package struct Domain: Sendable {
+  /// The model with entity inheritance, from which every strategy starts.
+  package let document: ModelDocument
+  /// The name of the family's root entity.
   package let family: String
+  /// The relationships that members hold: one of each pair of inverse relationships.
+  package let linkEnds: Set<RelationshipEnd>
+  /// The members' values and links by entity, parents before their sub-entities.
+  package let kinds: OrderedDictionary<String, Kind>
 
-  /// Creates a domain from consistent kinds.
+  /// Creates the domain of a valid model.
+  ///
+  /// - Parameters:
+  ///   - document: The model, with the family's root.
+  ///   - family: The name of the family's root entity.
+  ///   - linkEnds: The relationships that members hold; nil for those of
+  ///     `ModelDocument.linkEnds`.
+  package init(
+    _ document: ModelDocument, family: String, linkEnds: Set<RelationshipEnd>? = nil
+  ) {
+    self.document = document
+    self.family = family
+    let linkEnds = linkEnds ?? document.linkEnds
+    self.linkEnds = linkEnds
+    kinds = OrderedDictionary(
+      document.parentsFirst.map { ($0.name, Kind($0, of: document, linkEnds: linkEnds)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Creates the domain that a scenario's `kinds` describe.
   ///
   /// - Throws: ``DomainError`` with every problem found, not only the first.
   package init(family: String, kinds: [Kind]) throws(DomainError) {
     let problems = DomainValidation(family: family, kinds: kinds).problems
     guard problems.isEmpty else { throw DomainError(problems: problems) }
-    var byName: OrderedDictionary<String, Kind> = [:]
-    for kind in DomainValidation.parentsFirst(kinds) { byName[kind.name] = kind }
-    self.family = family
-    self.kinds = byName
+    self.init(
+      ModelDocument(DomainValidation.parentsFirst(kinds)), family: family,
+      linkEnds: Set(kinds.flatMap(\.linkEnds)))
+  }
+
+  /// Returns the domain with another kind at the end.
+  ///
+  /// - Throws: ``DomainError`` if the parent is unknown or a name is taken.
+  package func adding(_ kind: Kind) throws(DomainError) -> Domain {
+    let problems = DomainValidation(family: family, kinds: allKinds + [kind]).problems
+    guard problems.isEmpty else { throw DomainError(problems: problems) }
+    var document = document
+    document.add([kind])
+    return Domain(document, family: family, linkEnds: linkEnds.union(kind.linkEnds))
+  }
+}
+
+/// Domains are equal if their models, families and links are.
+extension Domain: Hashable {
+  package static func == (one: Domain, other: Domain) -> Bool {
+    one.family == other.family && one.document == other.document && one.linkEnds == other.linkEnds
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(family)
+    hasher.combine(document)
   }
 }
 
@@ -67,22 +115,33 @@ extension Domain {
 
 extension Domain: Codable {
   private enum CodingKeys: CodingKey {
-    case family
-    case kinds
+    case family, links, entities, model
   }
 
-  /// - Throws: ``DomainError`` for inconsistent kinds.
+  /// - Throws: `ModelDocumentError` for a model that cannot be read.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    try self.init(
-      family: container.decode(String.self, forKey: .family),
-      kinds: container.decode([Kind].self, forKey: .kinds))
+    let xml = try container.decode(String.self, forKey: .model)
+    var document = try ModelDocument(data: Data(xml.utf8))
+    // The text has the entities in alphabetical order.
+    let order = try container.decode([String].self, forKey: .entities)
+    let places = Dictionary(
+      order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    document.entities.sort { places[$0.name] ?? 0 < places[$1.name] ?? 0 }
+    let links = try container.decode([[String]].self, forKey: .links)
+    self.init(
+      document, family: try container.decode(String.self, forKey: .family),
+      linkEnds: Set(links.map { RelationshipEnd(entity: $0[0], name: $0[1]) }))
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(family, forKey: .family)
-    try container.encode(allKinds, forKey: .kinds)
+    try container.encode(
+      linkEnds.map { [$0.entity, $0.name] }.sorted { $0.lexicographicallyPrecedes($1) },
+      forKey: .links)
+    try container.encode(document.entities.map(\.name), forKey: .entities)
+    try container.encode(document.xml(), forKey: .model)
   }
 }
 

@@ -130,6 +130,8 @@ package struct Link: Codable, Hashable, Sendable {
   package var inverseName: String
   package var inverseCardinality: Cardinality
   package var deleteRule: DeleteRule
+  /// True if the destinations of a to-many link are in order.
+  package var isOrdered = false
 
   package init(
     name: String, destination: String, cardinality: Cardinality, inverseName: String,

@@ -12,7 +12,7 @@ package struct Member: Hashable, Sendable {
   package var ordinal: Int
   /// The values, in the order of ``Domain/properties(of:)``.
   package var values: [PropertyValue]
-  /// The ordinals of the destinations, ascending, in the order of ``Domain/links(of:)``; at most
+  /// The ordinals of the destinations, ascending unless the link is ordered, in the order of ``Domain/links(of:)``; at most
   /// one for a to-one link.
   package var references: [[Int]]
 

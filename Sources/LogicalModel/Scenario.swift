@@ -116,6 +116,7 @@ extension Link {
   fileprivate var canonicalLine: String {
     "link \(name) to \(cardinality.rawValue) \(destination)"
       + " back \(inverseCardinality.rawValue) \(inverseName) \(deleteRule.rawValue)"
+      + (isOrdered ? " ordered" : "")
   }
 }
 

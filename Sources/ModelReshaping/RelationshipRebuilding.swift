@@ -33,8 +33,14 @@ struct RelationshipRebuilding {
           far.count > 1 ? far.map { "\(relationship.name)Of\($0)" } : [relationship.name]
         names[RelationshipEnd(entity: entity.name, name: relationship.name)] = wanted.map { name in
           // Siblings that are now in one entity may have relationships with the same name.
-          let isTaken = own.contains { taken[$0]?.contains(name.lowercased()) == true }
-          let free = isTaken ? entity.name.lowercasedFirst + name.capitalizedFirst : name
+          func isTaken(_ name: String) -> Bool {
+            own.contains { taken[$0]?.contains(name.lowercased()) == true }
+          }
+          var (free, number) = (name, 1)
+          while isTaken(free) {
+            free = entity.name.lowercasedFirst + name.capitalizedFirst + (number > 1 ? "\(number)" : "")
+            number += 1
+          }
           for home in own { taken[home, default: []].insert(free.lowercased()) }
           return free
         }

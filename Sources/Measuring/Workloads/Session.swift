@@ -119,8 +119,8 @@ struct Session {
         let (root, hierarchy) = (link.destinationRoot, link.destinationHierarchy)
         let linked = try resolved.linkedKeys(of: ofKind, kindIndex: kind, link: number)
         for (position, keys) in zip(positions, linked) {
-          references[position].append(
-            keys.map { ordinal(root, ofKey: $0, hierarchy: hierarchy) ?? -1 }.sorted())
+          let ordinals = keys.map { ordinal(root, ofKey: $0, hierarchy: hierarchy) ?? -1 }
+          references[position].append(link.isOrdered ? ordinals : ordinals.sorted())
         }
       }
     }

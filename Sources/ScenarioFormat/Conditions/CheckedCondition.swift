@@ -110,7 +110,14 @@ private struct ConditionCheck<Kinds: KindLookup> {
     if let link = kinds.links(of: kind).first(where: { $0.name == first }) {
       return try checked(comparison, over: link, Array(names.dropFirst()), isCount: isCount)
     }
-    guard let property = kinds.properties(of: kind).first(where: { $0.name == first }) else {
+    let properties = kinds.properties(of: kind)
+    // The path of a composite attribute's element is one name.
+    if let element = properties.first(where: { $0.name == names.joined(separator: ".") }),
+      names.count > 1, !isCount, comparison.modifier == .direct
+    {
+      return try checked(comparison, with: element)
+    }
+    guard let property = properties.first(where: { $0.name == first }) else {
       throw unknown(first, of: kind, links: true)
     }
     guard names.count == 1, !isCount, comparison.modifier == .direct else {

@@ -70,30 +70,3 @@ extension [DraftQuestion] {
     }
   }
 }
-
-/// Resolves the names of conditions in the draft's kinds.
-extension ScenarioDraft: KindLookup {
-  package var familyRoot: String? { root.name }
-
-  private func lineage(of kind: String) -> [Kind] {
-    var lineage: [Kind] = []
-    var next = (family + companions).first { $0.name == kind }
-    while let found = next {
-      lineage.insert(found, at: 0)
-      next = found.parent.flatMap { parent in family.first { $0.name == parent } }
-    }
-    return lineage
-  }
-
-  package func properties(of kind: String) -> [LogicalModel.Property] {
-    lineage(of: kind).flatMap(\.properties).map {
-      LogicalModel.Property(name: $0.name, type: $0.type)
-    }
-  }
-
-  package func links(of kind: String) -> [LogicalModel.Link] {
-    lineage(of: kind).flatMap(\.links).map(\.link)
-  }
-
-  package func root(of kind: String) -> String { lineage(of: kind).first?.name ?? kind }
-}

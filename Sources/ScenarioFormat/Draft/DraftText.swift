@@ -41,9 +41,10 @@ struct DraftText {
     ])
     add("expectation: \"Nothing was written down before measuring.\"")
     add("")
+    if let model = draft.model { add("model: \(YAMLScalar.text(model))") }
     add("family: \(draft.root.name)")
     add("")
-    writeKinds()
+    if draft.model == nil { writeKinds() }
     if let importing = draft.importing { writeImport(importing) }
     writeData()
     writeWorkload()

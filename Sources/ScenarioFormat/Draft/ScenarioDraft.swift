@@ -19,8 +19,6 @@ package struct ScenarioDraft: Sendable {
     var words: [String] = []
     /// The guess that was made, or nil if there was none.
     package var comment: String?
-    /// The model's attribute, or nil if it has the property's name.
-    package var attribute: String?
 
     package init(name: String, type: PropertyType) {
       (self.name, self.type) = (name, type)
@@ -34,8 +32,6 @@ package struct ScenarioDraft: Sendable {
     /// The share of members without a destination.
     var absent = 0.0
     package var comment: String?
-    /// The model's relationship, or nil if it has the link's name.
-    package var relationship: String?
 
     package init(
       link: LogicalModel.Link, count: ClosedRange<Int>, absent: Double = 0, comment: String? = nil
@@ -54,8 +50,6 @@ package struct ScenarioDraft: Sendable {
     package var count = 0
     /// Comments, one line each.
     package var comments: [String] = []
-    /// The model's entity, or nil if it has the kind's name.
-    package var entity: String?
 
     package init(name: String, parent: String? = nil) {
       (self.name, self.parent) = (name, parent)
@@ -81,6 +75,8 @@ package struct ScenarioDraft: Sendable {
   ///
   /// If they have shares, the draft contains no others.
   package var questions: [DraftQuestion] = []
+  /// The path of the model with the kinds, which the file then does not list; nil for a data file.
+  package var model: String?
   /// The import, or nil for a model, which has no rows.
   var importing: DraftImport?
 
@@ -128,41 +124,16 @@ extension ScenarioDraft {
   /// Kinds that are not named have none, and each companion gets one per ten members.
   package mutating func count(_ counts: [(entity: String, count: Int)]) {
     for index in family.indices {
-      let entity = family[index].entity ?? family[index].name
-      family[index].count = counts.last { $0.entity == entity }?.count ?? 0
+      family[index].count = counts.last { $0.entity == family[index].name }?.count ?? 0
     }
     (generatedSize, sizeComment) = (nil, nil)
     for index in companions.indices { companions[index].count = max(1, memberCount / 10) }
-  }
-
-  /// The entity and attribute of each property, by names such as "Book.pageCount".
-  package var modelNames: [String: String] {
-    var names: [String: String] = [:]
-    for kind in family {
-      for property in kind.properties {
-        names["\(kind.name).\(property.name)"] =
-          "\(kind.entity ?? kind.name).\(property.attribute ?? property.name)"
-      }
-    }
-    return names
   }
 
   /// Makes the scenario read the store it is drafted from.
   package mutating func importStore(kindField: String? = nil, model: String? = nil) {
     var mapping = ImportMapping(format: .store, kindField: kindField)
     mapping.model = model
-    for kind in family + companions {
-      if let entity = kind.entity { mapping.kinds[entity] = kind.name }
-      for property in kind.properties {
-        guard let attribute = property.attribute else { continue }
-        mapping.fields[PropertyPath(kind: kind.name, name: property.name)] = [attribute]
-      }
-      for link in kind.links {
-        guard let relationship = link.relationship else { continue }
-        mapping.links[PropertyPath(kind: kind.name, name: link.link.name)] = LinkField(
-          field: relationship, property: "")
-      }
-    }
     importing = DraftImport(mapping: mapping)
   }
 }

@@ -361,8 +361,10 @@ extension ScenarioReading {
   private mutating func path(
     _ entry: MappingEntry, in section: String, _ declared: DeclaredKinds
   ) -> PropertyPath? {
-    let parts = entry.key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2 else {
+    // The name of a composite attribute's element contains dots.
+    let parts = entry.key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard parts.count == 2, !parts[1].isEmpty else {
       report(
         entry.place, "key in \(section) cannot be read",
         expected: "a kind, a dot and a name, such as `Book.pageCount`", got: "`\(entry.key)`")

@@ -1,11 +1,56 @@
 import Escaping
 import Foundation
+import Lineage
 import LogicalModel
 import OrderedCollections
 import Yams
 
-/// Conversion of declared kinds to a domain.
+/// The domain of a file's `kinds` or `model`.
 extension ScenarioReading {
+  /// Returns no kinds, and reports it, for a file with neither or both.
+  mutating func domain(_ fields: Fields) -> (DeclaredKinds, Domain?) {
+    switch (fields["kinds"], fields["model"]) {
+    case (let kinds?, nil):
+      let declared = self.kinds(kinds, family: fields["family"])
+      return (declared, domain(declared))
+    case (nil, let model?): return domain(model, family: fields["family"])
+    case (nil, nil):
+      report(fields.place, "the scenario lacks the key `kinds`", expected: "`kinds` or `model`")
+    case (_?, let model?):
+      report(
+        model.place, "the scenario has both `kinds` and `model`", expected: "one of them",
+        got: "both")
+    }
+    return (DeclaredKinds(), nil)
+  }
+
+  /// Reads the family from a model, or from a store that contains one; a relative path begins at
+  /// the scenario's folder.
+  private mutating func domain(_ node: Node, family: Node?) -> (DeclaredKinds, Domain?) {
+    guard let name = text(node, of: "`model`", expected: "the path of a model"),
+      let family, let root = text(family, of: "`family`", expected: "the name of an entity")
+    else { return (DeclaredKinds(), nil) }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let file = URL(fileURLWithPath: name, relativeTo: folder).path
+    let model: ManagedObjectModel
+    do {
+      model = try ModelFile(path: file).model().model
+    } catch {
+      report(
+        node.place, "the model cannot be read: \(error.reason)",
+        expected: "the path of a model from the scenario's folder", got: "`\(name)`")
+      return (DeclaredKinds(), nil)
+    }
+    let names = model.entitiesInNumberingOrder.map(\.name)
+    guard names.contains(root) else {
+      reportUnknown("entity in `family`", root, at: family.place, known: names)
+      return (DeclaredKinds(), nil)
+    }
+    let document = FamilyDocument(ModelDocument.describing(model).document, root: root)
+    let domain = Domain(document.document, family: root)
+    return (DeclaredKinds(domain, at: node.place), domain)
+  }
+
   /// Returns nil, and reports it, if the kinds do not fit together.
   mutating func domain(_ declared: DeclaredKinds) -> Domain? {
     // Without a valid family, the first root still lets the other mistakes of the file be found.
@@ -379,6 +424,19 @@ struct DeclaredKinds {
   private var linkNames: [PropertyPath: String] = [:]
 
   var names: [String] { Array(byName.keys) }
+
+  init() {}
+
+  /// Creates the kinds of a model, all at the place that names it.
+  init(_ domain: Domain, at place: TextPlace) {
+    namedFamily = domain.family
+    for kind in domain.allKinds {
+      var declaration = Declaration(kind: kind, place: place)
+      for property in kind.properties { declaration.propertyPlaces[property.name] = place }
+      for link in kind.links { declaration.linkPlaces[link.name] = place }
+      byName[kind.name] = declaration
+    }
+  }
 
   /// Adds the kinds of an entry and returns the names that were already taken.
   mutating func add(_ template: KindTemplate) -> [String] {

@@ -14,10 +14,9 @@ extension ScenarioReading {
     let prose = ["title", "question", "expectation"].map { key in
       fields[key].flatMap { text($0, of: "`\(key)`") } ?? ""
     }
-    let declared = fields["kinds"].map { kinds($0, family: fields["family"]) } ?? DeclaredKinds()
+    let (declared, domain) = self.domain(fields)
     // Without kinds every reference to one would be reported, which helps no reader.
     guard !declared.byName.isEmpty else { return nil }
-    let domain = self.domain(declared)
     var dataset = fields["data"].flatMap { self.dataset($0, declared) }
     dataset?.importing = fields["import"].flatMap { importMapping($0, declared) }
     let workload = work(fields, declared)

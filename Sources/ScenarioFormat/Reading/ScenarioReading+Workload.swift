@@ -337,9 +337,10 @@ struct KeyForm {
 extension KeyForm {
   static let scenario = KeyForm(
     required: [
-      "scenario", "title", "question", "expectation", "family", "kinds", "data", "workload",
+      "scenario", "title", "question", "expectation", "family", "data", "workload",
     ],
     optional: [
+      "kinds", "model",
       "claims", "strategies", "measure", "sweep", "except", "expect", "import",
       "usage",
     ])

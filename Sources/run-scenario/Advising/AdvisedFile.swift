@@ -59,12 +59,12 @@ struct AdvisedFile {
     return family.group + [family.root] + (root?.descendants.map(\.name) ?? [])
   }
 
-  func draft(of family: AdvisedFamily) throws -> ScenarioDraft {
-    var draft = try SubjectDraft(
+  func draft(of family: AdvisedFamily) throws -> DraftedFamily {
+    var drafted = try SubjectDraft(
       subject, tree: family.root, kindAttribute: family.kindAttribute, group: family.group,
       questions: questions
     ).draft()
-    if !rows.isEmpty { draft.count(rows.map { ($0.entity, $0.count) }) }
-    return draft
+    if !rows.isEmpty { drafted.draft.count(rows.map { ($0.entity, $0.count) }) }
+    return drafted
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Inspection
 import LogicalModel
 import Measuring
@@ -18,7 +17,7 @@ struct AdvisedRun {
 
   let file: AdvisedFile
   let family: AdvisedFamily
-  let draft: ScenarioDraft
+  let drafted: DraftedFamily
   let folder: String
   let usage: UsageQuestions?
   let budgetSeconds: Int
@@ -27,8 +26,7 @@ struct AdvisedRun {
 
   func perform() async throws -> TreeAdvice {
     let runFolder = try RunFolder(path: folder)
-    let path = "\(folder)/scenario.yaml"
-    try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path))
+    let path = try drafted.write(to: folder)
     let settings = try settings(path, hasRows: draft.isImported)
     let prepared = try PreparedScenario.read(
       path: path, settings: settings, imports: FileImports(snapshot: file.subject.snapshot),
@@ -49,6 +47,8 @@ struct AdvisedRun {
     }
     return advice
   }
+
+  private var draft: ScenarioDraft { drafted.draft }
 
   /// The maximum number of values that a run can measure in the usual time.
   private static let mostValues = 400_000
@@ -113,7 +113,10 @@ struct AdvisedRun {
   /// With a kind attribute, all kinds are one entity; a repeated attribute is in each entity of its
   /// group.
   private func attributes(_ draft: ScenarioDraft) -> [String: String] {
-    let names = draft.modelNames
+    let names = Dictionary(
+      draft.family.flatMap { kind in
+        kind.properties.map { ("\(kind.name).\($0.name)", "\(kind.name).\($0.name)") }
+      }, uniquingKeysWith: { first, _ in first })
     switch family.form {
     case .tree: return names
     case .attribute:

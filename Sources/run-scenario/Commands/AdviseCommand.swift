@@ -139,12 +139,12 @@ struct AdviseCommand: AsyncParsableCommand {
       var advice: [TreeAdvice] = []
       var failures: [AdviceFile.Failure] = []
       var failure: (any Error)?
-      for (number, (family, draft)) in families.enumerated() {
+      for (number, (family, drafted)) in families.enumerated() {
         if families.count > 1 {
           Failure.note("\(family.name), \(number + 1) of \(families.count)")
         }
         let run = AdvisedRun(
-          file: advised, family: family, draft: draft, folder: "\(folder.path)/\(family.name)",
+          file: advised, family: family, drafted: drafted, folder: "\(folder.path)/\(family.name)",
           usage: usages[family.name],
           budgetSeconds: budget?.seconds ?? AdvisedRun.usualSeconds, acceptsNoise: acceptNoise,
           showsProgress: !noProgress)
@@ -169,7 +169,7 @@ struct AdviseCommand: AsyncParsableCommand {
 }
 
 extension AdviseCommand {
-  private typealias Drafted = (family: AdvisedFamily, draft: ScenarioDraft)
+  private typealias Drafted = (family: AdvisedFamily, drafted: DraftedFamily)
 
   /// Returns the families of several kinds that the queries use, with their drafts.
   private func drafts(_ advised: AdvisedFile) throws -> [Drafted] {
@@ -178,12 +178,12 @@ extension AdviseCommand {
     var unasked: [String] = []
     for family in try advised.families(of: tree) {
       do {
-        let draft = try advised.draft(of: family)
-        guard draft.concrete.count > 1 || tree != nil else {
+        let drafted = try advised.draft(of: family)
+        guard drafted.draft.concrete.count > 1 || tree != nil else {
           Failure.note("\(family.name) has only one kind, so there is nothing to compare")
           continue
         }
-        drafts.append((family, draft))
+        drafts.append((family, drafted))
       } catch let error as QuestionError where tree == nil && error.isAboutOthers {
         other = error
         unasked.append(family.name)

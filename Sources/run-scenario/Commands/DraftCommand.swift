@@ -144,7 +144,10 @@ struct DraftCommand: ParsableCommand {
     try Failure.reporting {
       let target = try out.map { try DraftTarget($0, mayReplace: force) }
       var draft = try drafted()
-      if let target { draft.rename(to: target.name, file: target.fileName) }
+      if let target {
+        draft.rename(to: target.name, file: target.fileName)
+        draft.model = draft.model.map(target.path(of:))
+      }
       defer { for advice in draft.advice { Failure.note(advice) } }
       guard let target else { return print(draft.text, terminator: "") }
       try target.write(draft.text)
@@ -162,7 +165,7 @@ struct DraftCommand: ParsableCommand {
       try SubjectDraft(
         Subject(path: source, modelPath: model, version: modelVersion), tree: tree,
         questions: questions
-      ).draft()
+      ).draft().draft
     case .dataFile, .scenario, .other: try fileDraft()
     }
   }
@@ -198,6 +201,13 @@ private struct DraftTarget {
   var name: String { FileDraft.shortName(path) }
 
   var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
+
+  /// Returns a path from the file's folder: an absolute one for a file elsewhere.
+  func path(of file: String) -> String {
+    let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    let file = URL(fileURLWithPath: file).standardizedFileURL.path
+    return file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
+  }
 
   func write(_ text: String) throws {
     do {

@@ -4,6 +4,7 @@ import Inspection
 import Lineage
 import Measuring
 import ModelReshaping
+import Reporting
 
 /// A store to convert, with its model, the tree and the tree's current strategy.
 struct ConversionSource {

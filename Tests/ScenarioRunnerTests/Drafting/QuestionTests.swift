@@ -124,7 +124,7 @@ import Testing
     #expect(
       labels(scenario) == [
         "Notes of one folder and with isPinned equal to NO, newest 50 by modified and title",
-        "count Notes with pageCount above 3", "Folders, by rank",
+        "count Notes with page_count above 3", "Folders, by rank",
         "Notes with title beginning with \"a; b\"", "load everything at once", "all Items",
       ])
     #expect(scenario.workload[1].name == "of-class")
@@ -163,7 +163,7 @@ import Testing
       problems,
       [
         ":1:20: expected", ":2:4: the model has no entity Nota; did you mean Note?",
-        ":3:10: Note has no titel; did you mean title?",
+        ":3:10: Note has no `titel`; did you mean `title`?",
         ":5:10: text is a String and",
         ":6:4: a draft cannot sort",
         ":7:10: CONTAINS does not work with isPinned, a Boolean",

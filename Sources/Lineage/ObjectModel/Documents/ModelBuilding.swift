@@ -275,13 +275,13 @@ extension AttributeType {
     "URI": .uri, "Transformable": .transformable, "ObjectID": .objectID, "Composite": .composite,
   ]
 
-  init?(documentName: String) {
+  package init?(documentName: String) {
     guard let type = Self.documentNames[documentName] else { return nil }
     self = type
   }
 
   /// The type's name in documents, such as `Integer 16`.
-  var documentName: String {
+  package var documentName: String {
     Self.documentNames.first { $0.value == self }?.key ?? "Undefined"
   }
 }
@@ -413,13 +413,13 @@ extension DeleteRule {
     "No Action": .noAction, "Nullify": .nullify, "Cascade": .cascade, "Deny": .deny,
   ]
 
-  init?(documentName: String) {
+  package init?(documentName: String) {
     guard let rule = Self.documentNames[documentName] else { return nil }
     self = rule
   }
 
   /// The rule's name in documents, such as `No Action`.
-  var documentName: String {
+  package var documentName: String {
     Self.documentNames.first { $0.value == self }?.key ?? "Nullify"
   }
 }

@@ -1,8 +1,9 @@
+import Lineage
 import LogicalModel
 import OrderedCollections
 import ScenarioFormat
 
-/// Makes a family from one entity whose kinds differ in an attribute's value.
+/// The kinds of a family of one entity whose objects differ in an attribute's value.
 ///
 /// Kinds are numbered by frequency, because their values are content of rows.
 struct KindsByValue {
@@ -15,63 +16,61 @@ struct KindsByValue {
     var filled: [Int]
   }
 
-  private var groups: OrderedDictionary<PropertyValue, Group> = [:]
+  /// The names of the kinds, the most frequent first.
+  private(set) var names: [String] = []
+  /// The kind of each property that only one kind's members have.
+  private(set) var owners: [String: String] = [:]
+  private var counts: [String: Int] = [:]
   private var withoutValue = 0
 
   /// Groups the members of a family with one kind.
   ///
   /// - Throws: the error of the source, or `DraftError.tooManyKinds(field:count:)`.
-  init(_ source: some MemberSource, family: String, attribute: Int, named name: String) throws {
+  init(_ source: some MemberSource, of domain: Domain, by attribute: String) throws {
+    let family = domain.family
+    let properties = domain.properties(of: family).map(\.name)
+    guard let place = properties.firstIndex(of: attribute) else { return }
+    var groups: OrderedDictionary<PropertyValue, Group> = [:]
     let count = source.count(ofHierarchy: family)
     for start in stride(from: 0, to: count, by: 1_000) {
       let ordinals = start..<min(count, start + 1_000)
       for member in try source.members(ofHierarchy: family, in: ordinals) {
-        add(member, attribute)
+        let value = member.values[place]
+        guard value != .absent else {
+          withoutValue += 1
+          continue
+        }
+        guard groups.count <= Self.mostKinds || groups[value] != nil else { continue }
+        var group = groups[value] ?? Group(filled: properties.map { _ in 0 })
+        group.count += 1
+        for (index, value) in member.values.enumerated() where value != .absent {
+          group.filled[index] += 1
+        }
+        groups[value] = group
       }
     }
     guard (2...Self.mostKinds).contains(groups.count) else {
-      throw DraftError.tooManyKinds(field: name, count: groups.count)
+      throw DraftError.tooManyKinds(field: attribute, count: groups.count)
     }
-  }
-
-  private mutating func add(_ member: Member, _ attribute: Int) {
-    let value = member.values[attribute]
-    guard value != .absent else { return withoutValue += 1 }
-    guard groups.count <= Self.mostKinds || groups[value] != nil else { return }
-    var group = groups[value] ?? Group(filled: member.values.map { _ in 0 })
-    group.count += 1
-    for (index, value) in member.values.enumerated() where value != .absent {
-      group.filled[index] += 1
-    }
-    groups[value] = group
-  }
-
-  /// Splits the draft's only kind.
-  ///
-  /// A property that only the members with one value have belongs to that kind.
-  func family(of root: ScenarioDraft.Kind, without attribute: Int) -> [ScenarioDraft.Kind] {
     let ranked = groups.values.enumerated().sorted {
       ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }.map(\.element)
-    var names = DraftNames()
-    _ = names.kind(root.name)
-    var kinds = ranked.enumerated().map { index, group in
-      var kind = ScenarioDraft.Kind(name: names.kind("\(root.name)\(index + 1)"), parent: root.name)
-      kind.count = group.count
-      return kind
+    // Names of equal length have the order of the kinds also in an alphabetical list.
+    let digits = "\(ranked.count)".count
+    for number in 1...ranked.count {
+      let text = String(repeating: "0", count: digits - "\(number)".count) + "\(number)"
+      names.append(domain.document.freeEntityName("\(family)\(text)"))
     }
-    var base = root
-    base.properties = []
-    base.isAbstract = withoutValue == 0
-    base.count = withoutValue
-    for (index, property) in root.properties.enumerated() where index != attribute {
-      let owners = ranked.indices.filter { ranked[$0].filled[index] > 0 }
-      if owners.count == 1, let owner = owners.first {
-        kinds[owner].properties.append(property)
-      } else {
-        base.properties.append(property)
-      }
+    for (name, group) in zip(names, ranked) { counts[name] = group.count }
+    counts[family] = withoutValue
+    for (index, property) in properties.enumerated() where property != attribute {
+      let holders = ranked.indices.filter { ranked[$0].filled[index] > 0 }
+      if holders.count == 1 { owners[property] = names[holders[0]] }
     }
-    return [base] + kinds
   }
+
+  /// True if no member lacks the value.
+  var hasAllValues: Bool { withoutValue == 0 }
+
+  func count(of kind: String) -> Int { counts[kind] ?? 0 }
 }

@@ -1,7 +1,7 @@
+import Foundation
 package import Inspection
 import Lineage
-import LogicalModel
-import ModelReshaping
+package import LogicalModel
 package import ScenarioFormat
 
 /// Drafts a scenario from a model or a store: one tree of entities is the family, in a store with
@@ -35,79 +35,50 @@ package struct SubjectDraft {
   ///
   /// - Throws: `SubjectError` for an unknown tree, `StoreError` or `ObjectGraphError` for a damaged
   ///   store, `DraftError` or ``QuestionError``.
-  package func draft(progress: @escaping (Double) -> Void = { _ in }) throws -> ScenarioDraft {
-    let shape = try EntityShape(subject, tree: tree, isAlone: kindAttribute != nil, group: group)
-    var draft = try shape.draft(
+  package func draft(progress: @escaping (Double) -> Void = { _ in }) throws -> DraftedFamily {
+    var family = try FamilyDraft(
+      subject, tree: tree, isAlone: kindAttribute != nil, group: group)
+    var draft = try family.draft(
       asking: questions?.questions(for: subject.model, of: subject.snapshot))
-    guard shape.hasRows, let snapshot = subject.snapshot else { return draft }
-    draft.importStore(model: subject.modelPath)
-    var rows = try rows(draft, snapshot, progress)
-    if draft.widen(rows.overflows) { rows = try self.rows(draft, snapshot, progress) }
-    if let kindAttribute,
-      let index = draft.family[0].properties.firstIndex(where: {
-        ($0.attribute ?? $0.name) == kindAttribute
-      })
-    {
-      let kinds = try KindsByValue(
-        rows.data, family: draft.family[0].name, attribute: index, named: kindAttribute)
-      draft.family = kinds.family(of: draft.family[0], without: index)
-      draft.importStore(kindField: kindAttribute, model: subject.modelPath)
-      let held = draft.questions.filter { draft.holds($0) }
-      draft.questions = held
-      rows = try self.rows(draft, snapshot, progress)
+    guard family.hasRows, let snapshot = subject.snapshot else {
+      return DraftedFamily(draft: draft, domain: family.domain)
     }
-    draft.take(try MemberProfile(rows.data, of: rows.domain))
-    return draft
-  }
-
-  private func rows(
-    _ draft: ScenarioDraft, _ snapshot: StoreSnapshot, _ progress: @escaping (Double) -> Void
-  ) throws -> (data: ImportedData, domain: Domain, overflows: [PropertyPath: Int]) {
-    let scenario = try ScenarioReader(strategies: StrategyList.names).read(
-      text: draft.text, path: subject.path)
-    let mapping = scenario.dataset.importing ?? ImportMapping(format: .store)
-    var rows = try StoreImport(
-      snapshot, mapping: mapping, domain: scenario.domain, progress: progress)
-    let data = try rows.load().0
-    return (data, scenario.domain, rows.overflows)
+    func rows(kindField: String? = nil) throws -> ImportedData {
+      draft.importStore(kindField: kindField, model: subject.modelPath)
+      var mapping = ImportMapping(format: .store, kindField: kindField)
+      mapping.model = subject.modelPath
+      var rows = try StoreImport(
+        snapshot, mapping: mapping, domain: family.domain, progress: progress)
+      return try rows.load().0
+    }
+    var data = try rows()
+    if let kindAttribute {
+      let kinds = try KindsByValue(data, of: family.domain, by: kindAttribute)
+      family.split(&draft, by: kindAttribute, into: kinds)
+      data = try rows(kindField: kindAttribute)
+    }
+    draft.take(try MemberProfile(data, of: family.domain))
+    return DraftedFamily(draft: draft, domain: family.domain)
   }
 }
 
-extension ScenarioDraft {
-  /// Changes integers whose rows exceed the model's type to the widest type; returns false if none
-  /// do.
-  fileprivate mutating func widen(_ overflows: [PropertyPath: Int]) -> Bool {
-    for (path, rows) in overflows {
-      for index in family.indices where family[index].name == path.kind {
-        family[index].widen(path.name, rows)
-      }
-      for index in companions.indices where companions[index].name == path.kind {
-        companions[index].widen(path.name, rows)
-      }
-    }
-    return !overflows.isEmpty
-  }
+/// A draft with the model that it measures.
+package struct DraftedFamily: Sendable {
+  package var draft: ScenarioDraft
+  package let domain: Domain
 
-  /// False for a question about the attribute that became the kind, or about a property that only
-  /// one kind has.
-  fileprivate func holds(_ question: DraftQuestion) -> Bool {
-    var trial = self
-    trial.questions = [question]
-    return (try? ScenarioReader(strategies: StrategyList.names).read(text: trial.text, path: ""))
-      != nil
-  }
-}
-
-extension ScenarioDraft.Kind {
-  fileprivate mutating func widen(_ property: String, _ rows: Int) {
-    for index in properties.indices where properties[index].name == property {
-      let remark =
-        "\(properties[index].type.rawValue) in the model, which \(rows) "
-        + "\(rows == 1 ? "row exceeds" : "rows exceed")"
-      properties[index].type = .integer64
-      properties[index].comment =
-        properties[index].comment.map { "\($0); \(remark)" } ?? remark
-    }
+  /// Writes `scenario.yaml` and its model into a folder, so that a resumed run reads this model even
+  /// if the app's has changed.
+  ///
+  /// - Returns: The path of the scenario.
+  /// - Throws: `ModelDocumentError`, or Foundation's error.
+  package func write(to folder: String) throws -> String {
+    var draft = draft
+    draft.model = "\(domain.family).xcdatamodel"
+    try domain.document.write(to: "\(folder)/\(domain.family).xcdatamodel")
+    let path = "\(folder)/scenario.yaml"
+    try Data(draft.text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
   }
 }
 

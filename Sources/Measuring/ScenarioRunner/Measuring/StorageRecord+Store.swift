@@ -1,3 +1,4 @@
+import Inspection
 package import Lineage
 package import RunJournal
 

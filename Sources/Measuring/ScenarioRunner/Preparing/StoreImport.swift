@@ -23,8 +23,6 @@ package struct StoreImport {
   /// The kind of each family object whose kind is an attribute's value.
   private var kindsByValue: [AttributeValue: String] = [:]
   private var report: ImportReport
-  /// The number of rows with an integer too wide for its property.
-  private(set) var overflows: [PropertyPath: Int] = [:]
 
   /// Copies and opens the store but reads no row.
   ///
@@ -172,7 +170,6 @@ package struct StoreImport {
         value = PropertyValue(.attribute(stored), type: type)
         if case .integer(let number) = value, !type.wholeNumbers.contains(number) {
           value = .absent
-          overflows[path, default: 0] += 1
           report.lostValueCount += 1
           report.unconvertible.add("\(path)")
         }
@@ -190,7 +187,7 @@ package struct StoreImport {
   ) throws -> [Int] {
     let ids = try object.objectIDs(forRelationshipNamed: link.relationship)
     report.mappedValueCount += ids.count
-    var found: Set<Int> = []
+    var found: OrderedSet<Int> = []
     for id in ids {
       guard let ordinal = ordinals[link.root]?[id],
         !link.isExclusive || links.isFirst(link.path, ordinal)
@@ -199,9 +196,9 @@ package struct StoreImport {
         report.surplusEntries.add("\(link.path)")
         continue
       }
-      found.insert(ordinal)
+      found.append(ordinal)
     }
-    return found.sorted()
+    return link.isOrdered ? found.elements : found.sorted()
   }
 
   /// The attributes and relationships of one kind's members, in the domain's order.
@@ -213,6 +210,7 @@ package struct StoreImport {
       let root: String
       /// True if a destination has only one source.
       let isExclusive: Bool
+      let isOrdered: Bool
     }
 
     let kind: String
@@ -231,8 +229,8 @@ package struct StoreImport {
           links.append(
             Link(
               path: path, relationship: mapping.links[path]?.field ?? link.name,
-              root: domain.root(of: link.destination), isExclusive: link.inverseCardinality == .one)
-          )
+              root: domain.root(of: link.destination), isExclusive: link.inverseCardinality == .one,
+              isOrdered: link.isOrdered))
         }
       }
     }

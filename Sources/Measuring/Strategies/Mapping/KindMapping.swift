@@ -29,7 +29,7 @@ struct KindMapping: Hashable, Sendable {
     fetchedEntities = placement.fetchedEntities
     discriminator = placement.discriminator
     detailsEntity = placement.detailsEntity
-    places = domain.properties(of: kind).map { placement.places[$0.name] ?? .attribute($0.name) }
+    places = domain.properties(of: kind).map { placement.place(of: $0.name) }
     relationships = []
     for ancestor in domain.lineage(of: kind) {
       for link in ancestor.links {
@@ -45,6 +45,22 @@ struct KindMapping: Hashable, Sendable {
         }
         relationships += names
       }
+    }
+  }
+}
+
+extension KindPlacement {
+  /// Returns the place of an attribute, or of an element of a composite attribute such as
+  /// `location.latitude`.
+  fileprivate func place(of name: String) -> AttributePlace {
+    guard let dot = name.firstIndex(of: "."), let whole = places[String(name[..<dot])] else {
+      return places[name] ?? .attribute(name)
+    }
+    return switch whole {
+    case .attribute(let attribute): .attribute(attribute + name[dot...])
+    case .detail(let relationship, let attribute):
+      .detail(relationship: relationship, attribute: attribute + name[dot...])
+    case .coded(let attribute, let key): .coded(attribute: attribute, key: key + name[dot...])
     }
   }
 }

@@ -55,6 +55,8 @@ struct ResolvedLink: Sendable {
   let destinationHierarchy: Int
   let relationship: RelationshipLayout
   let slot: Slot?
+  /// True if the destinations have an order, which the member's has too.
+  let isOrdered: Bool
   /// True if deleting the object may also delete its destinations, or fail.
   let isBinding: Bool
 }
@@ -155,7 +157,7 @@ extension ResolvedKind {
           declaringKind: declaringKind, destinationRoot: domain.root(of: link.destination),
           destinationHierarchy: layout.entities[relationship.destination].rootIndex,
           relationship: relationship, slot: entity.slot(named: name),
-          isBinding: [.cascade, .deny].contains(link.deleteRule)))
+          isOrdered: link.isOrdered, isBinding: [.cascade, .deny].contains(link.deleteRule)))
     }
     return result
   }
@@ -173,7 +175,7 @@ extension ResolvedKind {
           declaringKind: link.destination, destinationRoot: domain.root(of: source.name),
           destinationHierarchy: layout.entities[relationship.destination].rootIndex,
           relationship: relationship, slot: entity.slot(named: link.inverseName),
-          isBinding: false)
+          isOrdered: false, isBinding: false)
       }
     }
   }

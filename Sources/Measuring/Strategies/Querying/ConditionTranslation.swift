@@ -49,7 +49,8 @@ struct ConditionTranslation {
   {
     let names = path.steps.map(\.name)
     guard let link = domain.domain.links(of: kind).first(where: { $0.name == names[0] }) else {
-      return FetchKeyPath(places[try domain.position(of: names[0], in: kind)].keyPath ?? names[0])
+      let name = names.joined(separator: ".")
+      return FetchKeyPath(places[try domain.position(of: name, in: kind)].keyPath ?? name)
     }
     let relationship = try domain.relationship(link.name, of: kind)
     guard names.count > 1 else { return FetchKeyPath(relationship) }
@@ -63,6 +64,10 @@ extension Condition {
   /// The properties and links of the member that the condition uses.
   var names: Set<String> {
     guard case .holds(let predicate) = self else { return [] }
-    return Set(predicate.comparisons.compactMap { $0.path?.steps.first?.name })
+    return Set(
+      predicate.comparisons.compactMap(\.path).flatMap { path in
+        // A path of several steps is an element of a composite attribute, or follows a link.
+        [path.steps.first?.name ?? "", path.steps.map(\.name).joined(separator: ".")]
+      })
   }
 }

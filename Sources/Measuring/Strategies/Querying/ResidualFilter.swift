@@ -55,7 +55,7 @@ struct ResidualFilter {
     case .or(let parts): return .any(try judged(parts))
     case .not(let part): return .not(try judge(part, stored, kind))
     case .comparison(let comparison):
-      if let name = comparison.path?.steps.first?.name,
+      if let name = comparison.path?.steps.map(\.name).joined(separator: "."),
         let position = stored.domain.properties(of: kind).firstIndex(where: { $0.name == name })
       {
         return .value(position: position, ValueTest(comparison))

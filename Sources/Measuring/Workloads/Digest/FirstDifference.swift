@@ -77,7 +77,7 @@ struct MemberComparison {
       wanted.values.map(\.readable), found.values.map(\.readable),
       names: domain.properties(of: wanted.kind).map(\.name), of: wanted)
       ?? Self.difference(
-        wanted.references.map(Self.readable), found.references.map(Self.readable),
+        readable(wanted.references, of: wanted.kind), readable(found.references, of: wanted.kind),
         names: domain.links(of: wanted.kind).map(\.name), of: wanted)
   }
 
@@ -94,9 +94,13 @@ struct MemberComparison {
     return nil
   }
 
-  private static func readable(_ ordinals: [Int]) -> String {
-    let list = ordinals.sorted().map(String.init).joined(separator: ", ")
-    return list.isEmpty ? "no links" : "links to \(list)"
+  private func readable(_ references: [[Int]], of kind: String) -> [String] {
+    let links = domain.links(of: kind)
+    return references.enumerated().map { index, ordinals in
+      let isOrdered = links.indices.contains(index) && links[index].isOrdered
+      let list = (isOrdered ? ordinals : ordinals.sorted()).map(String.init)
+      return list.isEmpty ? "no links" : "links to \(list.joined(separator: ", "))"
+    }
   }
 }
 

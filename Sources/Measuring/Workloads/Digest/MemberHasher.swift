@@ -97,11 +97,13 @@ extension MemberHasher {
     bytes.append(contentsOf: binary)
   }
 
-  /// Combines the ordinals of a link's destinations in any order.
-  mutating func combine(_ link: FieldTag, destinations: [Int]) {
-    start(link, .link)
+  /// Combines the ordinals of a link's destinations, in any order unless the link is ordered.
+  mutating func combine(_ link: LinkTag, destinations: [Int]) {
+    start(link.name, .link)
     append(UInt64(destinations.count))
-    for ordinal in destinations.sorted() { append(UInt64(bitPattern: Int64(ordinal))) }
+    for ordinal in link.isOrdered ? destinations : destinations.sorted() {
+      append(UInt64(bitPattern: Int64(ordinal)))
+    }
   }
 
   mutating func combine(_ field: FieldTag, _ value: PropertyValue) {
@@ -183,13 +185,21 @@ struct FieldTag: Hashable, Sendable {
   init(_ name: String) { bits = MurmurHash3.hash(name).low }
 }
 
+/// The name of a link, and whether its destinations have an order.
+struct LinkTag: Hashable, Sendable {
+  let name: FieldTag
+  let isOrdered: Bool
+
+  init(_ link: Link) { (name, isOrdered) = (FieldTag(link.name), link.isOrdered) }
+}
+
 /// The tags of all kinds, properties and links of a domain, in the domain's order.
 struct DomainTags: Sendable {
   /// The tags of one kind, including inherited properties and links.
   struct KindTags: Sendable {
     let kind: FieldTag
     let properties: [FieldTag]
-    let links: [FieldTag]
+    let links: [LinkTag]
   }
 
   private let byKind: [String: KindTags]
@@ -199,7 +209,7 @@ struct DomainTags: Sendable {
       tags[kind.name] = KindTags(
         kind: FieldTag(kind.name),
         properties: domain.properties(of: kind.name).map { FieldTag($0.name) },
-        links: domain.links(of: kind.name).map { FieldTag($0.name) })
+        links: domain.links(of: kind.name).map(LinkTag.init))
     }
   }
 

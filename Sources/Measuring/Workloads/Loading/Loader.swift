@@ -133,8 +133,14 @@ struct Loader {
     for member in members {
       let kind = try resolved.kindIndex(named: member.kind)
       for (link, ordinals) in member.references.enumerated() {
-        let root = resolved.kinds[kind].links[link].destinationRoot
-        for ordinal in ordinals where ordinal >= unlinked.counts[root] ?? 0 {
+        let resolvedLink = resolved.kinds[kind].links[link]
+        let root = resolvedLink.destinationRoot
+        let isLater = { (ordinal: Int) in ordinal >= unlinked.counts[root] ?? 0 }
+        // Links are appended, so an ordered one stops at its first later member.
+        let later =
+          resolvedLink.isOrdered
+          ? Array(ordinals.drop { !isLater($0) }) : ordinals.filter(isLater)
+        for ordinal in later {
           guard let source = object(slice.root, member.ordinal),
             let destination = object(root, ordinal)
           else { continue }
@@ -161,9 +167,13 @@ struct Loader {
       guard !member.references.isEmpty else { continue }
       let kind = try resolved.kindIndex(named: member.kind)
       for (link, ordinals) in member.references.enumerated() where !ordinals.isEmpty {
-        let destinations = keys[resolved.kinds[kind].links[link].destinationRoot]
+        let resolvedLink = resolved.kinds[kind].links[link]
+        let destinations = keys[resolvedLink.destinationRoot]
+        let waits =
+          resolvedLink.isOrdered
+          && ordinals.contains { destinations?.address(of: $0) == nil }
         for ordinal in ordinals {
-          guard let address = destinations?.address(of: ordinal) else {
+          guard !waits, let address = destinations?.address(of: ordinal) else {
             waiting.append((index, kind, link, ordinal))
             continue
           }
@@ -175,14 +185,22 @@ struct Loader {
     guard let first = members.first, !waiting.isEmpty else { return (objects, false) }
     let own = resolved.stored.domain.root(of: first.kind)
     var lacksLinks = false
+    // The ordered link whose next destination is not stored, so that the rest must wait too.
+    var stopped: (source: Int, link: Int)?
     for (source, kind, link, ordinal) in waiting {
+      let resolvedLink = resolved.kinds[kind].links[link]
+      if let stopped, stopped == (source, link) { continue }
       let place = ordinal - first.ordinal
-      if resolved.kinds[kind].links[link].destinationRoot == own,
+      if resolvedLink.destinationRoot == own,
         members.indices.contains(place), members[place].ordinal == ordinal
       {
         resolved.link(objects[source], kindIndex: kind, link: link, to: objects[place])
+      } else if let address = keys[resolvedLink.destinationRoot]?.address(of: ordinal) {
+        let destination = context.object(entityIndex: address.entity, key: address.key)
+        resolved.link(objects[source], kindIndex: kind, link: link, to: destination)
       } else {
         lacksLinks = true
+        if resolvedLink.isOrdered { stopped = (source, link) }
       }
     }
     return (objects, lacksLinks)

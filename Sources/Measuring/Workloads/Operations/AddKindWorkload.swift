@@ -20,9 +20,7 @@ struct AddKindWorkload {
     let properties = (0..<propertyCount).map {
       Property(name: "added\($0 + 1)", type: .integer32)
     }
-    self.domain = try Domain(
-      family: domain.family,
-      kinds: domain.allKinds + [Kind(name: kind, parent: parent, properties: properties)])
+    self.domain = try domain.adding(Kind(name: kind, parent: parent, properties: properties))
   }
 
   /// Returns the session of the migrated store: members keep their keys, but entities may have

@@ -100,7 +100,7 @@ private struct VariableDraws {
   private func value(_ path: [String], of member: Member) -> FetchValue? {
     let links = session.domain.links(of: member.kind)
     guard let place = links.firstIndex(where: { $0.name == path[0] }) else {
-      return value(of: path[0], of: member)
+      return value(of: path.joined(separator: "."), of: member)
     }
     let ordinals = member.references[place]
     if path.last == "@count" { return .attribute(.integer(Int64(ordinals.count))) }

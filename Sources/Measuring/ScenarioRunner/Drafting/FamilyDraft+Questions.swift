@@ -1,5 +1,8 @@
+import Escaping
+import Inspection
 import Lineage
 import LogicalModel
+import OrderedCollections
 import ScenarioFormat
 
 /// A source of an app's questions other than its model.
@@ -34,7 +37,7 @@ struct AskedQuestions {
   var mustFit: Bool
 }
 
-extension EntityShape {
+extension FamilyDraft {
   /// The maximum number of questions from indexes; more add little.
   private static let mostIndexes = 6
 
@@ -44,14 +47,13 @@ extension EntityShape {
   ///   family.
   func draft(asking asked: AskedQuestions?) throws(QuestionError) -> ScenarioDraft {
     var draft = draft()
-    let names = DraftedNames(self, draft)
-    var refusals: [(question: ModelQuestion, error: ConditionError)] = []
+    var rejected: [(question: ModelQuestion, error: ConditionError)] = []
     var questions: [DraftQuestion] = []
     func add(_ given: [ModelQuestion]) -> [DraftQuestion] {
       var added: [DraftQuestion] = []
       for question in given {
         do throws(ConditionError) {
-          let drafted = try names.drafted(question)
+          let drafted = try drafted(question)
           guard draft.memberCount(of: drafted.kind) > 0 else {
             throw ConditionError(
               reason:
@@ -64,7 +66,7 @@ extension EntityShape {
             added.append(drafted)
           }
         } catch {
-          refusals.append((question, error))
+          rejected.append((question, error))
         }
       }
       return added
@@ -73,18 +75,19 @@ extension EntityShape {
       questions = add(asked.questions.filter { !isOutside($0) })
       draft.advice += asked.notes + note(on: asked.questions)
     } else {
-      let kept = KeptQuestions(model, of: entities)
+      let entities = subject.model.entitiesInNumberingOrder.filter { isInFamily($0.name) }
+      let kept = KeptQuestions(subject.model, of: entities)
       questions = add(kept.named.filter { !isOutside($0) })
       draft.advice += note(on: kept.named)
       // An index on a property that the draft lacks is not worth a note.
-      let refused = refusals
+      let before = rejected
       questions += add(kept.indexed).filter(draft.isWorthAsking).prefix(Self.mostIndexes)
-      refusals = refused
+      rejected = before
     }
-    if asked?.mustFit == true, !refusals.isEmpty {
-      throw QuestionError(problems: refusals.map(Self.problem))
+    if asked?.mustFit == true, !rejected.isEmpty {
+      throw QuestionError(problems: rejected.map(Self.problem))
     }
-    draft.advice += refusals.map {
+    draft.advice += rejected.map {
       "left out \($0.question.origin): \($0.error.reason)"
     }
     draft.questions = questions.namedApart
@@ -96,9 +99,13 @@ extension EntityShape {
     return draft
   }
 
+  private func isInFamily(_ entity: String) -> Bool {
+    domain.kinds[entity] != nil && domain.root(of: entity) == domain.family
+  }
+
   /// True for a question about an entity outside the family, which every strategy stores alike.
   private func isOutside(_ question: ModelQuestion) -> Bool {
-    model.entitiesByName[question.entity] != nil && kindNames[question.entity] == nil
+    subject.model.entitiesByName[question.entity] != nil && !isInFamily(question.entity)
   }
 
   /// Returns a line that names the entities outside the family that questions are about.
@@ -115,6 +122,75 @@ extension EntityShape {
     guard let columns = question.columns else { return "\(question.origin): \(error.reason)" }
     let start = error.isInPredicate ? columns.predicate : columns.entity
     return "\(question.origin):\(start + error.offset): \(error.reason)"
+  }
+}
+
+/// Checking of one question.
+extension FamilyDraft {
+  /// - Throws: `ConditionError` for a condition that not every strategy can evaluate.
+  private func drafted(_ question: ModelQuestion) throws(ConditionError) -> DraftQuestion {
+    let entity = question.entity
+    guard domain.kinds[entity] != nil else {
+      let names = subject.model.entitiesByName.keys.sorted()
+      let near = Suggestion.nearest(to: entity, among: names)
+      throw ConditionError(
+        reason: "the model has no entity \(entity)" + (near.map { "; did you mean \($0)?" } ?? ""),
+        offset: 0)
+    }
+    let isWhole =
+      question.includesSubentities || domain.withDescendants(of: entity).count == 1
+    var condition: CheckedCondition?
+    if let text = question.predicate, !text.isEmpty {
+      do throws(ConditionError) {
+        condition = try CheckedCondition(text, of: entity, in: domain)
+      } catch {
+        throw ConditionError(
+          reason: explained(error, text, entity), offset: error.offset, isInPredicate: true)
+      }
+    }
+    for order in question.orders {
+      let property = domain.properties(of: entity).first { $0.name == order.property }
+      guard property.map({ PropertyNeed.sortable.suits($0.type) }) == true else {
+        throw ConditionError(
+          reason:
+            "a draft cannot sort by \(order.property); name a sortable attribute of \(entity)",
+          offset: 0)
+      }
+    }
+    return DraftQuestion(
+      kind: entity, condition: condition, orders: question.orders, limit: question.limit,
+      isCount: question.isCount, name: question.name?.shortName, share: question.share,
+      comment: question.share == nil || !isWhole
+        ? "from \(question.origin)" + (isWhole ? "" : ", which leaves out sub-entities") : nil)
+  }
+
+  /// Returns the reason, or why the scenario leaves out the property at the error's place.
+  private func explained(_ error: ConditionError, _ text: String, _ entity: String) -> String {
+    let name = String(
+      text.dropFirst(error.offset).prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard !(domain.properties(of: entity).contains { $0.name == name }),
+      !(domain.links(of: entity).contains { $0.name == name })
+    else { return error.reason }
+    let property = ([entity] + domain.links(of: entity).map(\.destination)).lazy.compactMap {
+      subject.model.entitiesByName[$0]?.propertiesByName[name]
+    }.first
+    switch property {
+    case let attribute as AttributeDescription:
+      return "the draft omits \(entity).\(name), \(attribute.reasonToLeaveOut)"
+    case let relationship as RelationshipDescription:
+      return relationship.inverseRelationship.map {
+        "\(name) is the inverse of \($0.entity?.name ?? "").\($0.name), which the draft keeps; query "
+          + "the objects at its other end"
+      } ?? "the draft omits \(entity).\(name)"
+    default: return error.reason
+    }
+  }
+}
+
+extension AttributeDescription {
+  fileprivate var reasonToLeaveOut: String {
+    if isTransient { return "which is transient" }
+    return derivationExpression != nil ? "which is derived" : "which has no type"
   }
 }
 
