@@ -38,7 +38,8 @@ struct RelationshipRebuilding {
           }
           var (free, number) = (name, 1)
           while isTaken(free) {
-            free = entity.name.lowercasedFirst + name.capitalizedFirst + (number > 1 ? "\(number)" : "")
+            free =
+              entity.name.lowercasedFirst + name.capitalizedFirst + (number > 1 ? "\(number)" : "")
             number += 1
           }
           for home in own { taken[home, default: []].insert(free.lowercased()) }

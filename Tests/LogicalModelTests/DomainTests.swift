@@ -1,3 +1,4 @@
+import Foundation
 import LogicalModel
 import OrderedCollections
 import TestModels
@@ -27,6 +28,24 @@ import Testing
 
   @Test func `kinds follow their parents and otherwise keep their declared order`() {
     #expect(Array(domain.kinds.keys) == ["Tag", "Publication", "Note", "Book", "Guide"])
+  }
+
+  @Test func `the members' content comes from the model and equals that of the kinds`() throws {
+    var kinds = Self.kinds
+    kinds[1].properties = [
+      Property(name: "isbn", type: .string, isOptional: false, isIndexed: true, isUnique: true),
+      Property(
+        name: "pages", type: .integer32, indexedKinds: ["Guide"],
+        limits: ValueLimits(range: 1...2_000)),
+      Property(name: "blurb", type: .binary, limits: ValueLimits(length: 0...9)),
+    ]
+    kinds[3].links.append(
+      Link(
+        name: "cover", destination: "Note", cardinality: .many, inverseName: "coverOf",
+        inverseCardinality: .one, deleteRule: .cascade))
+    let domain = try Domain(family: "Publication", kinds: kinds)
+    for kind in kinds { #expect(domain.kind(named: kind.name) == kind) }
+    #expect(domain == Domain(domain.document, family: "Publication", linkEnds: domain.linkEnds))
   }
 
   @Test func `a lineage starts at the root`() {

@@ -132,7 +132,8 @@ private struct ConditionCheck<Kinds: KindLookup> {
     _ comparison: FetchComparison, over link: Link, _ names: [String], isCount: Bool
   ) throws(ConditionError) -> FetchComparison {
     if isCount {
-      guard names.isEmpty, link.cardinality == .many else {
+      if let name = names.first { throw severalLinks(at: name) }
+      guard link.cardinality == .many else {
         throw refusal("@count only works on a to-many link", at: link.name)
       }
       return try checked(comparison, with: Property(name: "@count", type: .integer64))
@@ -140,9 +141,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
     guard let name = names.first else { return try checked(comparison, with: link) }
     guard let property = kinds.properties(of: link.destination).first(where: { $0.name == name })
     else { throw unknown(name, of: link.destination, links: false) }
-    guard names.count == 1 else {
-      throw refusal("the path follows several links; a predicate can follow only one", at: names[1])
-    }
+    guard names.count == 1 else { throw severalLinks(at: names[1]) }
     let root = kinds.root(of: link.destination)
     guard
       root != kinds.familyRoot || kinds.properties(of: root).contains(where: { $0.name == name })
@@ -261,6 +260,10 @@ private struct ConditionCheck<Kinds: KindLookup> {
 extension ConditionCheck {
   private func refusal(_ reason: String, at word: String = "") -> ConditionError {
     ConditionError(reason: reason, offset: offset(of: word))
+  }
+
+  private func severalLinks(at name: String) -> ConditionError {
+    refusal("the path follows several links; a predicate can follow only one", at: name)
   }
 
   private func unknown(_ name: String, of kind: String, links: Bool) -> ConditionError {

@@ -82,7 +82,8 @@ package struct FamilyDocument {
       for relationship in entity.relationships {
         guard let destination = relationship.destinationEntity,
           names.contains(destination) || companions.contains(destination),
-          !relationship.settings.isYes("transient"), !ends.contains([entity.name, relationship.name])
+          !relationship.settings.isYes("transient"),
+          !ends.contains([entity.name, relationship.name])
         else { continue }
         let found = model.inverse(of: relationship)
         let isOwnInverse =
