@@ -18,7 +18,7 @@ struct SourceContent: Sendable {
   struct Value: Sendable {
     let label: String
     /// The type of the value, or of each half of a pair.
-    let type: SourceAttribute.ValueType
+    let type: AttributeType
     /// The class of a transformer's values; nil for other values, and for the bytes inside coded
     /// content.
     let objectType: String?
@@ -53,7 +53,7 @@ struct SourceContent: Sendable {
   let detailRelationships: [String]
   private(set) var cases: [Case]
   /// The required attributes in addition to the content.
-  let required: [(name: String, type: SourceAttribute.ValueType)]
+  let required: [(name: String, type: AttributeType)]
 
   /// The content for a library whose properties have the names of the model's attributes.
   var keepingNames: SourceContent {
@@ -105,12 +105,12 @@ struct SourceContent: Sendable {
         + (document?.relationships ?? []).map(\.name))
     accessor = taken.contains("content") ? "typedContent" : "content"
     (codedColumn, detailRelationships) = (coded, relationships)
-    var required: [(name: String, type: SourceAttribute.ValueType)] = []
+    var required: [(name: String, type: AttributeType)] = []
     for attribute in document?.attributes ?? [] {
       guard !used.contains(attribute.name), !attribute.isOptional, !attribute.isTransient,
         ["defaultValueString", "defaultDateTimeInterval", "derivationExpression"].allSatisfy({
           attribute.settings[$0] == nil
-        }), let type = SourceAttribute.ValueType(attribute)
+        }), let type = AttributeType(attribute)
       else { continue }
       required.append((try attribute.name.swiftName, type))
     }
@@ -142,7 +142,7 @@ struct SourceContent: Sendable {
     var values: [Value] = []
     for attribute in attributes {
       guard let place = placement.places[attribute.name],
-        let type = SourceAttribute.ValueType(attribute)
+        let type = AttributeType(attribute)
       else { continue }
       guard !pairs.contains(where: { $0.upper == attribute.name && names.contains($0.lower) })
       else {

@@ -1,4 +1,5 @@
 package import Lineage
+import LogicalModel
 package import ModelReshaping
 
 /// A model with a tree in one strategy, as types of a program.
@@ -165,7 +166,7 @@ struct SourceType: Sendable {
     var attributes: [SourceAttribute] = []
     for attribute in entity.attributes {
       _ = try attribute.name.swiftName
-      guard let type = SourceAttribute.ValueType(attribute) else {
+      guard let type = AttributeType(attribute) else {
         notes.append(
           "\(name).\(attribute.name) has no property: it is \(attribute.type ?? "untyped").")
         continue
@@ -196,59 +197,8 @@ struct SourceType: Sendable {
 
 /// An attribute as a property.
 struct SourceAttribute: Sendable {
-  /// A type of values, by its name in model documents.
-  enum ValueType: String, Sendable {
-    case integer16 = "Integer 16"
-    case integer32 = "Integer 32"
-    case integer64 = "Integer 64"
-    case decimal = "Decimal"
-    case double = "Double"
-    case float = "Float"
-    case string = "String"
-    case boolean = "Boolean"
-    case date = "Date"
-    case binary = "Binary"
-    case uuid = "UUID"
-    case uri = "URI"
-    case transformable = "Transformable"
-
-    init?(_ attribute: ModelDocument.Attribute) { self.init(rawValue: attribute.type ?? "") }
-
-    /// The Swift type, which is Data for transformed values.
-    var swiftType: String {
-      switch self {
-      case .integer16: "Int16"
-      case .integer32: "Int32"
-      case .integer64: "Int64"
-      case .decimal: "Decimal"
-      case .double: "Double"
-      case .float: "Float"
-      case .string: "String"
-      case .boolean: "Bool"
-      case .date: "Date"
-      case .binary, .transformable: "Data"
-      case .uuid: "UUID"
-      case .uri: "URL"
-      }
-    }
-
-    var isNumber: Bool {
-      switch self {
-      case .integer16, .integer32, .integer64, .double, .float, .boolean: true
-      default: false
-      }
-    }
-
-    var isComparable: Bool {
-      switch self {
-      case .boolean, .binary, .transformable, .uuid, .uri: false
-      default: true
-      }
-    }
-  }
-
   let name: String
-  let type: ValueType
+  let type: AttributeType
   let isOptional: Bool
   /// True for "Use Scalar Type" of an optional attribute: absent values read as 0.
   let isScalar: Bool
@@ -263,7 +213,7 @@ struct SourceAttribute: Sendable {
   /// The class of a transformer's values.
   let objectType: String
 
-  init(_ attribute: ModelDocument.Attribute, type: ValueType, isColumn: Bool, isDetails: Bool) {
+  init(_ attribute: ModelDocument.Attribute, type: AttributeType, isColumn: Bool, isDetails: Bool) {
     name = attribute.name
     self.type = type
     isOptional = attribute.isOptional
@@ -333,5 +283,47 @@ extension ModelDocument {
       document.entities[index].settings["codeGenerationType"] = nil
     }
     return document
+  }
+}
+
+/// The Swift types of attributes that have a value of their own.
+extension AttributeType {
+  /// Returns nil for a composite attribute, and for one without a type.
+  init?(_ attribute: ModelDocument.Attribute) {
+    self.init(documentName: attribute.type ?? "")
+    guard propertyType != nil else { return nil }
+  }
+
+  /// The Swift type, which is Data for transformed values.
+  var swiftType: String {
+    switch self {
+    case .integer16: "Int16"
+    case .integer32: "Int32"
+    case .integer64: "Int64"
+    case .decimal: "Decimal"
+    case .double: "Double"
+    case .float: "Float"
+    case .string: "String"
+    case .boolean: "Bool"
+    case .date: "Date"
+    case .binary, .transformable: "Data"
+    case .uuid: "UUID"
+    case .uri: "URL"
+    case .undefined, .objectID, .composite: "Any"
+    }
+  }
+
+  var isNumber: Bool {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: true
+    default: false
+    }
+  }
+
+  var isComparable: Bool {
+    switch self {
+    case .boolean, .binary, .transformable, .uuid, .uri: false
+    default: true
+    }
   }
 }

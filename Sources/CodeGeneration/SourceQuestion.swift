@@ -37,7 +37,7 @@ struct SourceFetch: Sendable {
     let comparison: FetchComparison.Operator
     let operand: Operand
     /// The attribute's type; nil for a relationship.
-    let type: SourceAttribute.ValueType?
+    let type: AttributeType?
     /// The type of a relationship's destinations.
     let destination: String?
     let isOptional: Bool
@@ -48,7 +48,7 @@ struct SourceFetch: Sendable {
   struct Order: Sendable {
     let path: [String]
     let isDescending: Bool
-    let type: SourceAttribute.ValueType
+    let type: AttributeType
     let isOptional: Bool
   }
 
@@ -241,7 +241,7 @@ struct QuestionPlacing {
 
   private struct Place {
     var path: [String]
-    var type: SourceAttribute.ValueType?
+    var type: AttributeType?
     var destination: String?
     var isOptional: Bool
     var isToMany = false
@@ -256,7 +256,7 @@ struct QuestionPlacing {
     if names.count == 1,
       let attribute = entities.lazy.flatMap(\.attributes).first(where: { $0.name == name })
     {
-      guard let type = SourceAttribute.ValueType(attribute), !attribute.isTransient else {
+      guard let type = AttributeType(attribute), !attribute.isTransient else {
         throw Refusal(why: "\(name) is \(attribute.type ?? "untyped"), or not stored")
       }
       switch model.placements[entity]?.places[name] ?? .attribute(name) {
@@ -325,7 +325,7 @@ extension FetchExpression {
 
 extension AttributeValue {
   /// Returns the value converted to an attribute's type; nil if it does not fit.
-  fileprivate func fitting(_ type: SourceAttribute.ValueType) -> AttributeValue? {
+  fileprivate func fitting(_ type: AttributeType) -> AttributeValue? {
     switch (self, type) {
     case (.integer, .integer16), (.integer, .integer32), (.integer, .integer64), (.double, .double),
       (.double, .float), (.string, .string), (.boolean, .boolean), (.date, .date):

@@ -49,7 +49,7 @@ package struct Subject {
     let store = try ReadStore(path: path, model: given, in: folder, progress: progress)
     guard let model = given ?? store.model else {
       guard store.inspection.tables.contains(where: { $0.name == "Z_METADATA" }) else {
-        throw SubjectError.noStore(path, missing: "the table Z_METADATA")
+        throw SubjectError.noStore(path, missing: "a table Z_METADATA")
       }
       throw SubjectError.noModel(path, reason: store.inspection.modelProblem)
     }

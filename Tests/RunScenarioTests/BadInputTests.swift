@@ -135,7 +135,7 @@ import Testing
 
   @Test func `a weight of an unknown operation suggests the intended one`() throws {
     let path = try folder.write(Self.scenario, to: "small.yaml")
-    let result = try Program.run("check", path, "--usage", "fetch=3")
+    let result = try Program.run("check", path, "--weight", "fetch=3")
     #expect(result.status == 64)
     #expect(result.errors.contains("did you mean fetch-all-item?"), "\(result.errors)")
   }
@@ -147,7 +147,7 @@ import Testing
     let checked = try Program.run("check", path, path)
     #expect(checked.output.contains("fine. 2 kinds, 20 members, 1 operation\n"))
     let run = try Program.run(
-      path, "--quick", "--out", folder.path("run"), "--usage", "all_items=2", "--only", "all_items")
+      path, "--quick", "--out", folder.path("run"), "--weight", "all_items=2", "--only", "all_items")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try folder.text("run/results.csv").contains("all_items"))
     #expect(try Program.run("report", folder.path("run")).status == 0)

@@ -134,7 +134,7 @@ import Testing
     let refused = try Program.run("draft", model, "--usage", usage)
     #expect(refused.status == 64)
     #expect(
-      refused.errors.unwrapped.contains("usage.txt:1:10: Note has no texd"), "\(refused.errors)")
+      refused.errors.unwrapped.contains("usage.txt:1:10: Note has no `texd`"), "\(refused.errors)")
     #expect(refused.output.isEmpty)
     let missing = try Program.run("draft", model, "--usage", folder.path("none.txt"))
     #expect(missing.status == 66, "\(missing.errors)")

@@ -85,7 +85,7 @@ extension SourceModel {
   }
 
   /// Returns the library, and Foundation if a property's type needs it.
-  func imports(_ library: String, for types: [SourceAttribute.ValueType]) -> [String] {
+  func imports(_ library: String, for types: [AttributeType]) -> [String] {
     types.contains { [.decimal, .date, .binary, .transformable, .uuid, .uri].contains($0) }
       ? ["Foundation", library] : [library]
   }

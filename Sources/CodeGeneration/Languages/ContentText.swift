@@ -1,3 +1,4 @@
+import Lineage
 import ModelReshaping
 
 /// The enum of a tree's kinds as template values, common to all languages.
@@ -15,11 +16,11 @@ struct ContentText {
   var codedAccess = "private "
   /// Returns the property for a place's value, such as `self.text1`, which is optional if the value
   /// may be absent.
-  let read: (AttributePlace, SourceAttribute.ValueType) -> String
+  let read: (AttributePlace, AttributeType) -> String
   /// Returns a statement that stores a value, or an optional one, in a place.
   let write: (AttributePlace, SourceContent.Value, String) -> String
   /// Returns the same as `read` for a context that determines the type.
-  var argument: ((AttributePlace, SourceAttribute.ValueType) -> String)?
+  var argument: ((AttributePlace, AttributeType) -> String)?
   /// Returns an optional value of a type of coded content.
   var decode: (String) -> String = { "decoded(\($0).self)" }
   /// Returns a statement that stores a value of a type of coded content.
@@ -222,7 +223,7 @@ struct ContentText {
   }
 
   /// Returns the value of a key of coded content.
-  static func decoded(_ key: String, _ type: SourceAttribute.ValueType) -> String {
+  static func decoded(_ key: String, _ type: AttributeType) -> String {
     let value = "values.\(key.escapedKeyword)"
     return switch type {
     case .decimal: "decimalNumber(\(value))"

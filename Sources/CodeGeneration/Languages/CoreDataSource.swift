@@ -220,7 +220,7 @@ struct CoreDataSource: SourceLanguage {
   ]
 }
 
-extension SourceAttribute.ValueType {
+extension AttributeType {
   /// The property of NSNumber with a value of the type.
   fileprivate var numberProperty: String {
     switch self {

@@ -243,7 +243,7 @@ struct AnswerWords {
         : Prose(joining: named, separator: " ")
     return indexSentences + statistics + [
       sizes,
-      "Other questions: edit \(code: "workload"), or weigh them with \(code: "--usage").",
+      "Other questions: edit \(code: "workload"), or weigh them with \(code: "--weight").",
     ]
   }
 

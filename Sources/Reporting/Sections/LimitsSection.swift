@@ -90,7 +90,7 @@ struct LimitsSection {
     }
     let weights = usage.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.three($0.value))" }
     return "In means operations have the weights of the scenario's \(code: "usage:") or of "
-      + "\(code: "--usage"): \(Enumeration.text(weights)), and every other one 1."
+      + "\(code: "--weight"): \(Enumeration.text(weights)), and every other one 1."
   }
 
   private static func largest(_ kinds: [KindCount]) -> String {

@@ -20,8 +20,8 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
   var json = false
 
-  @Option(help: UsageWeight.help)
-  var usage: [UsageWeight] = []
+  @Option(help: OperationWeight.help)
+  var weight: [OperationWeight] = []
 
   @Option(
     help: ArgumentHelp(
@@ -47,7 +47,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       try ReportOutput(
-        folder: folder, asJSON: json, usage: usage.weights,
+        folder: folder, asJSON: json, usage: weight.weights,
         choosingEffect: minEffect?.value ?? Reporting.Choice.usualLimit, slowness: slower,
         replacesAny: force
       ).write()

@@ -21,8 +21,8 @@ struct MeasuringOptions: ParsableArguments {
     @Flag(help: "Also measure each strategy with the indexes that its workload could use.")
     var tryIndexes = false
 
-    @Option(help: UsageWeight.help)
-    var usage: [UsageWeight] = []
+    @Option(help: OperationWeight.help)
+    var weight: [OperationWeight] = []
   }
 
   struct Advanced: ParsableArguments {
@@ -62,7 +62,7 @@ struct MeasuringOptions: ParsableArguments {
     settings.minimumEffect = advanced.minEffect?.value
     settings.budgetSeconds = everyday.budget?.seconds
     settings.acceptsNoise = advanced.acceptNoise
-    settings.usage = everyday.usage.isEmpty ? nil : everyday.usage.weights
+    settings.usage = everyday.weight.isEmpty ? nil : everyday.weight.weights
     return try share.applied(to: settings, scenario: scenario)
   }
 

@@ -254,7 +254,7 @@ import Testing
     let path = folder.path("plain.sqlite")
     try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: (any Error).self) { try ScenarioDraft(of: path) }
-    let error = SubjectError.noStore(path, missing: "the table Z_METADATA")
+    let error = SubjectError.noStore(path, missing: "a table Z_METADATA")
     #expect(error.description.contains("sqlite3 -json"))
   }
 

@@ -56,7 +56,7 @@ struct GRDBImport {
     // A one-to-one relationship is in both tables of the store, but in only one here.
     values["known"] = Set(
       model.reshaped.tree.document.entities.flatMap { entity in
-        entity.attributes.filter { SourceAttribute.ValueType($0) != nil }.map(\.name)
+        entity.attributes.filter { AttributeType($0) != nil }.map(\.name)
           + entity.relationships.map(\.name)
       }.map { "Z\($0.uppercased())" }
     ).sorted()
@@ -331,7 +331,7 @@ struct GRDBImport {
   }
 
   /// Converts a value of the store to its form in coded content.
-  private static func decoded(_ value: String, _ type: SourceAttribute.ValueType) -> String {
+  private static func decoded(_ value: String, _ type: AttributeType) -> String {
     switch type {
     case .date:
       "Double.fromDatabaseValue(\(value)).map { Date(timeIntervalSinceReferenceDate: $0) }"

@@ -157,7 +157,7 @@ struct GRDBRequest {
   }
 
   /// Converts a decimal's column, whose text does not sort like its number.
-  private static func comparable(_ column: String, _ type: SourceAttribute.ValueType) -> String {
+  private static func comparable(_ column: String, _ type: AttributeType) -> String {
     type == .decimal ? "cast(\(column), as: .real)" : column
   }
 
@@ -173,7 +173,7 @@ struct GRDBRequest {
     return "\(column) \(condition.comparison.rawValue) \(operand)"
   }
 
-  private static func operand(_ expression: String, _ type: SourceAttribute.ValueType) -> String {
+  private static func operand(_ expression: String, _ type: AttributeType) -> String {
     switch type {
     case .decimal: "NSDecimalNumber(decimal: \(expression)).doubleValue"
     default: GRDBWriter.stored(expression, type, isOptional: false)

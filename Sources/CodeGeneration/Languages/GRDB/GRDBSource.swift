@@ -277,7 +277,7 @@ struct GRDBWriter {
 
   /// Converts a value to its column's type.
   static func stored(
-    _ expression: String, _ type: SourceAttribute.ValueType, isOptional: Bool
+    _ expression: String, _ type: AttributeType, isOptional: Bool
   ) -> String {
     type == .date
       ? "\(expression)\(isOptional ? "?" : "").timeIntervalSinceReferenceDate" : expression
@@ -285,7 +285,7 @@ struct GRDBWriter {
 
   // MARK: Content
 
-  private func decoded(_ key: String, _ type: SourceAttribute.ValueType) -> String {
+  private func decoded(_ key: String, _ type: AttributeType) -> String {
     (type == .decimal ? "Self." : "") + ContentText.decoded(key, type)
   }
 

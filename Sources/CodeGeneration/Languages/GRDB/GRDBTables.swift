@@ -334,7 +334,7 @@ extension SourceAttribute {
     case .integer16, .integer32, .integer64, .boolean: "integer"
     case .double, .float, .date: "real"
     case .string, .uri, .decimal: "text"
-    case .binary, .transformable, .uuid: "blob"
+    case .binary, .transformable, .uuid, .undefined, .objectID, .composite: "blob"
     }
   }
 }

@@ -79,7 +79,7 @@
     sliders.forEach(slider => slider.nextSibling.textContent = slider.value);
     note.hidden = weights === given;
     command.textContent = ["run-scenario report " + folder]
-      .concat(operations.map((item, index) => `--usage ${item.name}=${sliders[index].value}`)).join(" ");
+      .concat(operations.map((item, index) => `--weight ${item.name}=${sliders[index].value}`)).join(" ");
   };
   const showSliders = () => show(normalized(sliders.map(slider => slider.valueAsNumber)));
 
@@ -88,7 +88,7 @@
     show(given);
   };
 
-  // An operation that the address leaves out counts once, as with --usage; a place of the page leaves all as it is.
+  // An operation that the address leaves out counts once, as with --weight; a place of the page leaves all as it is.
   const read = () => {
     const text = decodeURIComponent(location.hash);
     if (text === "") {

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The weight of an operation in means over several, written as `newest=3`.
-struct UsageWeight: ExpressibleByArgument {
+struct OperationWeight: ExpressibleByArgument {
   static let help = ArgumentHelp(
     "The weight of an operation in means over several; repeatable. Default: 1.",
     valueName: "operation=weight")
@@ -20,7 +20,7 @@ struct UsageWeight: ExpressibleByArgument {
   }
 }
 
-extension [UsageWeight] {
+extension [OperationWeight] {
   /// The weights by operation; the last one counts if there are several.
   var weights: [String: Double] {
     Dictionary(map { ($0.operation, $0.weight) }, uniquingKeysWith: { _, last in last })
