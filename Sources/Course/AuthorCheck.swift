@@ -85,14 +85,28 @@ package struct AuthorCheck {
     } else {
       problems.append("it has no Checks.swift")
     }
-    let wrong = (try? WrongSolution.all(of: exercise, files: folder)) ?? []
-    if wrong.count < Self.fewestWrong {
-      problems.append("it needs \(Self.fewestWrong) wrong solutions, not \(wrong.count)")
+    return problems + wrongProblems(of: exercise, solution: solution)
+      + starterProblems(of: exercise, starter: starter, solution: solution)
+  }
+
+  private func wrongProblems(of exercise: Exercise, solution: String) -> [String] {
+    var problems: [String] = []
+    let patches = WrongSolution.patches(of: exercise, files: folder)
+    if patches.count < Self.fewestWrong {
+      problems.append("it needs \(Self.fewestWrong) wrong solutions, not \(patches.count)")
     }
-    for solution in wrong where solution.message == nil {
-      problems.append("\(solution.name) does not start with “// Wrong: ” and “// Fails with: ”")
+    for patch in patches {
+      do throws(CourseError) {
+        let wrong = try WrongSolution(patch, of: exercise, files: folder)
+        if wrong.message == nil {
+          problems.append("\(wrong.name) does not start with “Wrong: ” and “Fails with: ”")
+        }
+        if wrong.source == Data(solution.utf8) {
+          problems.append("\(wrong.name) does not change the solution")
+        }
+      } catch { problems.append("\(error)") }
     }
-    return problems + starterProblems(of: exercise, starter: starter, solution: solution)
+    return problems
   }
 
   /// Returns the imports with which a learner's file could change the meaning of the checks.

@@ -1,3 +1,4 @@
+import Dispatch
 import Escaping
 import Foundation
 
@@ -81,6 +82,9 @@ struct CheckedProgram: Sendable {
       own = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
     }
     process.environment = own
+    // `waitUntilExit` would look only every 50 ms.
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
     let start = ContinuousClock.now
     do {
       let output = try FileHandle(forWritingTo: outputFile)
@@ -96,7 +100,7 @@ struct CheckedProgram: Sendable {
       upTo: Self.fileLimitMebibytes << 20, while: { process.isRunning })
     // `timeout` leads a process group with the program.
     if written == nil { kill(-process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    ended.wait()
     let isOutOfTime = ContinuousClock.now - start >= .seconds(timeLimitSeconds)
     let handle = try? FileHandle(forReadingFrom: outputFile)
     let kept = (try? handle?.read(upToCount: Self.keptBytes)) ?? nil

@@ -23,6 +23,8 @@ package enum CourseError: Error, Hashable, Sendable {
   case brokenCourse(output: String)
   /// A program that learners do not edit fails.
   case brokenExercise(String, output: String)
+  /// The patch of a wrong solution does not apply to the solution of its exercise.
+  case patchFails(String, patch: String, reason: String)
   /// An exercise needs `run-scenario`, which is not built.
   case noRunScenario(String)
   /// The exercise has not been passed.
@@ -66,6 +68,9 @@ extension CourseError: CustomStringConvertible {
       "the code that all exercises share does not compile:\n\(output)"
     case .brokenExercise(let id, let output):
       "the program of \(id) failed, which is an error in the course:\n\(output)"
+    case .patchFails(let name, let patch, let reason):
+      "the wrong solution \(name) does not apply to its exercise's solution:\n\(reason)"
+        + "Make the mistake in a copy of the solution, and write the hunks of \(patch) again with diff -U1"
     case .noRunScenario(let id):
       "\(id) needs run-scenario, which is not built yet; run swift build --product run-scenario "
         + "in the folder of Lineage (a few minutes)"

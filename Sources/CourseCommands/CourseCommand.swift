@@ -117,7 +117,8 @@ extension CourseError: ErrorWithExitStatus {
     case .unknownExercise, .folderInUse, .linked, .solutionLocked, .notAPrediction, .wrongAnswers,
       .noTask:
       .wrongInput
-    case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise, .noSandbox: .other
+    case .cannotWrite, .cannotStart, .brokenCourse, .brokenExercise, .patchFails, .noSandbox:
+      .other
     }
   }
 }

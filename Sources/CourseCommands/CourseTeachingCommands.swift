@@ -18,10 +18,11 @@ struct CourseAuthorCommand: ParsableCommand {
         course author Notebooks/Exercises
         course author Notebooks/Exercises --write     update Package.swift as well
         course author Notebooks/Exercises --examples Notebooks --workshop .build-course
+        course author Notebooks/Exercises/Wrong/04-context/child-context/rollback.patch
       """,
     shouldDisplay: false)
 
-  @Argument(help: "The folder with course.yaml.")
+  @Argument(help: "The folder with course.yaml, or the patch of a wrong solution to print whole.")
   var path: String
 
   @Flag(help: "Update Package.swift; with --examples also the boxes and the schedule.")
@@ -47,6 +48,7 @@ struct CourseAuthorCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
+      if path.hasSuffix(".patch") { return try printWrongSolution() }
       let folder = URL(fileURLWithPath: path)
       let course = try Course(folder: folder)
       var problems = AuthorCheck(course, folder: folder).problems().map(\.description)
@@ -66,6 +68,16 @@ struct CourseAuthorCommand: ParsableCommand {
       print("\(course.exercises.count) exercises, \(problems.count) problems")
       if !problems.isEmpty { throw ExitCode(.other) }
     }
+  }
+
+  /// Prints the wrong solution of `Wrong/TOPIC/EXERCISE/MISTAKE.patch` in the course's folder.
+  private func printWrongSolution() throws {
+    let patch = URL(fileURLWithPath: path)
+    let folder = patch.appending(path: "../../../..").standardizedFileURL
+    let exercise = patch.deletingLastPathComponent().lastPathComponent
+    let wrong = try WrongSolution(
+      patch, of: try Course(folder: folder).exercise(exercise), files: folder)
+    print(String(decoding: wrong.source, as: UTF8.self), terminator: "")
   }
 
   /// Returns the lessons whose boxes differ from the page of claims; with `--write`, updates them.

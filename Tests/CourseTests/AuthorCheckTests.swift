@@ -60,17 +60,27 @@ import Testing
     #expect(problems.isEmpty == isSound, "\(problems)")
   }
 
-  @Test(arguments: [nil, "let done = 2\n", "// Wrong: does it twice.\n// Fails with: things\n\n"])
-  func `an exercise needs two wrong solutions that name their message`(text: String?) throws {
-    let path = "Wrong/01-first/one/twice.swift"
+  @Test(arguments: [
+    (nil, "solutions, not 1"),
+    (TrialCourse.wrong.replacing("Wrong: ", with: ""), "one/twice does not start"),
+    (TrialCourse.wrong.replacing("number of ", with: ""), "one/twice does not start"),
+    (
+      "Wrong: changes nothing.\nFails with: the number of things\n@@ -1,2 +1,2 @@\n"
+        + "-// Do one thing.\n+// Do one thing.\n let done = true\n", "one/twice does not change"
+    ),
+    (TrialCourse.wrong.replacing("// Do", with: "// Did"), "one/twice does not apply"),
+  ])
+  func `an exercise needs two patches that change its solution and name their message`(
+    text: String?, evidence: String
+  ) throws {
+    let path = "Wrong/01-first/one/twice.patch"
     let problems = try TrialCourse.problems(replacing: [path: text])
     #expect(problems.count == 1)
-    #expect(
-      problems[0].contains(text == nil ? "solutions, not 1" : "one/twice"), "\(problems)")
+    #expect(problems[0].contains(evidence), "\(problems)")
   }
 
   @Test func `a wrong solution of no exercise is named`() throws {
-    let path = "Wrong/01-first/two/twice.swift"
+    let path = "Wrong/01-first/two/twice.patch"
     #expect(try TrialCourse.found(replacing: [path: TrialCourse.wrong]).map(\.exercise) == [path])
   }
 

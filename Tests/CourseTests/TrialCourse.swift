@@ -22,7 +22,14 @@ enum TrialCourse {
         hints: [Look there, Do that, Write this]
     """
 
-  static let wrong = "// Wrong: does it twice.\n// Fails with: the number of things\nlet done = 2\n"
+  static let wrong = """
+    Wrong: does it twice.
+    Fails with: the number of things
+    @@ -1 +1,2 @@
+    +let done = 2
+     // Do one thing.
+
+    """
 
   /// Returns the files of a sound course with one exercise, some replaced or left out.
   static func files(replacing changes: [String: String?] = [:]) -> [String: String] {
@@ -34,8 +41,8 @@ enum TrialCourse {
       "Starters/01-first/one/Checks.swift": "",
       "Solutions/01-first/one/Exercise.swift": "// Do one thing.\nlet done = true\n",
       "Solutions/01-first/one/notes.md": "It is done.\n",
-      "Wrong/01-first/one/twice.swift": wrong,
-      "Wrong/01-first/one/never.swift": wrong,
+      "Wrong/01-first/one/twice.patch": wrong,
+      "Wrong/01-first/one/never.patch": wrong,
     ]
     for (path, text) in changes { files[path] = text }
     return files
