@@ -101,8 +101,8 @@ let package = Package(
     .target(
       name: "Measuring",
       dependencies: [
-        "Escaping", "Console", "Lineage", "ModelReshaping", "Statistics", "LogicalModel",
-        "ScenarioFormat",
+        "SystemLibraries", "Escaping", "Console", "Lineage", "ModelReshaping", "Statistics",
+        "LogicalModel", "ScenarioFormat",
         "RunJournal", "Inspection", workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .target(

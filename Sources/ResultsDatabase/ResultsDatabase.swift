@@ -42,9 +42,8 @@ package enum ResultsDatabase {
   private static func fill(
     _ file: String, with rows: ResultsRows, for path: String
   ) throws {
-    let queue = try DatabaseQueue(path: file)
-    try queue.write { database in
-      try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    let database = try Database(path: file)
+    try database.write { database in
       for statement in ResultsSchema.statements { try database.execute(sql: statement) }
       try rows.write(with: RowWriter(database: database))
       let dangling = try String.fetchAll(
@@ -54,7 +53,7 @@ package enum ResultsDatabase {
       }
       try database.execute(sql: "PRAGMA user_version = \(schemaVersion)")
     }
-    try queue.close()
+    try database.close()
   }
 
   private static func remove(_ path: String) throws {

@@ -129,10 +129,9 @@ struct RowWriter {
     let names = form.columns.map(\.name)
     precondition(Set(names).isSuperset(of: values.keys), "a column of \(table) is misspelt")
     let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
-    let statement = try database.cachedStatement(
-      sql: "INSERT INTO \(table)(\(names.joined(separator: ", "))) VALUES (\(places))")
-    let row: [(any DatabaseValueConvertible)?] = names.map { values[$0] ?? nil }
-    try statement.execute(arguments: StatementArguments(row))
+    let statement = try database.statement(
+      "INSERT INTO \(table)(\(names.joined(separator: ", "))) VALUES (\(places))")
+    try database.execute(statement, arguments: names.map { values[$0] ?? nil })
   }
 
   /// Encodes a value as JSON, always in the same form.

@@ -33,7 +33,7 @@ struct Linted {
       try context.save()
     }
     if !changes.isEmpty {
-      let queue = try DatabaseQueue(path: path)
+      let queue = try Database(path: path)
       try queue.write { try $0.execute(sql: changes) }
       try queue.close()
     }

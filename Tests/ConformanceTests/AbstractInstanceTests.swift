@@ -49,7 +49,7 @@ import Testing
     try context.save()
     let id = try context.object("Person", named: "Nobody", by: "lastName").objectID
     #expect(id.uriRepresentation.contains("/Person/p1"))
-    let row = try DatabaseQueue(path: folder.path("store.sqlite")).read { database in
+    let row = try Database(path: folder.path("store.sqlite")).read { database in
       try String.fetchAll(
         database,
         sql: """

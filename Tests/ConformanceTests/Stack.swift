@@ -89,7 +89,7 @@ extension Stack {
 
   /// Returns the file's rows, each as one text with bars between its columns.
   func rows(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: path).read { database in
+    try Database(path: path).read { database in
       try DatabaseRow.fetchAll(database, sql: sql).map { row in
         row.databaseValues.map(Self.text).joined(separator: "|")
       }
@@ -104,8 +104,8 @@ extension Stack {
     #expect(try rows(sql) == expected, sourceLocation: sourceLocation)
   }
 
-  private static func text(_ value: DatabaseValue) -> String {
-    if case .string(let text) = value.storage { text } else { value.description }
+  private static func text(_ value: StoredValue?) -> String {
+    if case .text(let text)? = value { text } else { value?.description ?? "NULL" }
   }
 
   /// Returns the statements that created the file's tables and indexes.

@@ -14,7 +14,7 @@ import Testing
   init() throws { folder = try Folder() }
 
   private func make(_ body: (Database) throws -> Void) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { database in
       try database.execute(
         sql: """
@@ -166,7 +166,7 @@ import Testing
     let forward = (0..<count).map { "ZA\($0) = 1" }.joined(separator: ", ")
     let back = (0..<count).filter { ![0, 9].contains($0) }.map { "ZB\($0) = 1" }
       .joined(separator: ", ")
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write {
       try $0.execute(sql: "UPDATE ZONE SET \(forward); UPDATE ZOTHER SET \(back)")
     }

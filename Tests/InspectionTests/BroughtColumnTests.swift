@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `without the model no entity is charged`() throws {
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = NULL") }
     try queue.close()
     let tree = try vehicles()

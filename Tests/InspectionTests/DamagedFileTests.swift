@@ -16,8 +16,8 @@ import Testing
 
   init() throws {
     fleet = try Fleet()
-    let queue = try DatabaseQueue(path: fleet.path)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    let queue = try Database(path: fleet.path)
+    try queue.perform { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     try queue.close()
     whole = Array(try Data(contentsOf: URL(fileURLWithPath: fleet.path)))
     for suffix in ["-wal", "-shm"] {
@@ -32,7 +32,7 @@ import Testing
   }
 
   private func edit(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write { try $0.execute(sql: sql) }
     try queue.close()
   }
@@ -111,7 +111,7 @@ import Testing
 
   /// Returns the first page of a table in the file.
   private func root(of table: String) throws -> Int {
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     return try queue.read {
       try Int.fetchOne(
         $0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table]) ?? 0

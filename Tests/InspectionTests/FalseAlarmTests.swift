@@ -29,7 +29,7 @@ import Testing
   }
 
   private func findings(after sql: String) throws -> [Finding] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { try $0.execute(sql: sql) }
     try queue.close()
     return try StoreInspection(path: path).findings

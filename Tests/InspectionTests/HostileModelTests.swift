@@ -12,7 +12,7 @@ import Testing
   init() throws { fleet = try Fleet() }
 
   private func put(cache content: [UInt8]) throws -> StoreInspection {
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write {
       try $0.execute(
         sql: "DELETE FROM Z_MODELCACHE; INSERT INTO Z_MODELCACHE VALUES (?)",
@@ -53,7 +53,7 @@ import Testing
   @Test func `a list that contains itself is reported`() throws {
     let inspection = try put(cache: stored(circularList()))
     #expect(inspection.problems.contains { $0.place == "Z_MODELCACHE" && $0.isDamage })
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write {
       try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [Data(circularList())])
     }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `a cache beyond the size limit is not read`() throws {
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write {
       try $0.execute(sql: "INSERT INTO Z_MODELCACHE VALUES (zeroblob(20000000))")
     }

@@ -10,7 +10,7 @@ import Testing
   private func findings(_ indexes: String...) throws -> [Finding] {
     let folder = try Folder()
     let path = folder.path("indexes.sqlite")
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { database in
       try database.execute(
         sql: """

@@ -72,7 +72,7 @@ struct InspectedStoreTests {
       .write(to: URL(fileURLWithPath: copy))
     let inspection = try inspection(name)
     #expect(!inspection.isDamaged, "\(inspection.problems)")
-    let queue = try DatabaseQueue(path: copy)
+    let queue = try Database(path: copy)
     try queue.read { database in
       for table in inspection.tables {
         let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM \"\(table.name)\"")

@@ -20,7 +20,7 @@ import Testing
 
   /// Changes the file as another program would.
   private func edit(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write { try $0.execute(sql: sql) }
     try queue.close()
   }
@@ -84,8 +84,8 @@ import Testing
     for _ in 0..<2 { try object.add(context.insert(entityName: "Gamma"), to: "two") }
     try context.save()
     try store.close()
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction {
+    let queue = try Database(path: path)
+    try queue.perform {
       try $0.execute(sql: "ALTER TABLE Z_1TWO RENAME COLUMN Z_1ALL1 TO Z_1ALL")
     }
     try queue.close()

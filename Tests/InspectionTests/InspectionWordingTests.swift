@@ -11,8 +11,8 @@ import Testing
 
   init() throws { fleet = try Fleet() }
 
-  private func edit(_ sql: String, _ arguments: StatementArguments = []) throws {
-    let queue = try DatabaseQueue(path: fleet.path)
+  private func edit(_ sql: String, _ arguments: [any DatabaseValueConvertible] = []) throws {
+    let queue = try Database(path: fleet.path)
     try queue.write { try $0.execute(sql: sql, arguments: arguments) }
     try queue.close()
   }

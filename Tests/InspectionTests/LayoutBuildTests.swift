@@ -12,8 +12,8 @@ import Testing
   init() throws { fleet = try Fleet() }
 
   private func edit(_ sql: String...) throws {
-    let queue = try DatabaseQueue(path: fleet.path)
-    try queue.writeWithoutTransaction { database in
+    let queue = try Database(path: fleet.path)
+    try queue.perform { database in
       for sql in sql { try database.execute(sql: sql) }
     }
     try queue.close()
@@ -39,9 +39,9 @@ import Testing
   /// Returns the pages of tables and indexes that SQLite creates and counts.
   private func pages(of statements: [String]) throws -> Int {
     let folder = try Folder()
-    let queue = try DatabaseQueue(path: folder.path("built.sqlite"))
+    let queue = try Database(path: folder.path("built.sqlite"))
     defer { try? queue.close() }
-    return try queue.writeWithoutTransaction { database in
+    return try queue.perform { database in
       try database.execute(sql: "ATTACH DATABASE ? AS source", arguments: [fleet.path])
       for sql in statements { try database.execute(sql: sql) }
       try database.execute(sql: "DETACH DATABASE source; VACUUM")

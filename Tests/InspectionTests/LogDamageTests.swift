@@ -22,8 +22,8 @@ import Testing
   ///
   /// - Returns: The log.
   private func copyLog(saves: Int = 5, restarting: Bool = false) throws -> [UInt8] {
-    let queue = try DatabaseQueue(path: fleet.path)
-    try queue.writeWithoutTransaction { database in
+    let queue = try Database(path: fleet.path)
+    try queue.perform { database in
       try database.execute(sql: "PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0")
       if restarting {
         for _ in 0..<20 { try database.execute(sql: "UPDATE ZVEHICLE SET ZREMARK = 'old'") }
@@ -75,8 +75,8 @@ import Testing
   /// changes again is overwritten there, which leaves its checksum wrong until the end.
   @Test(arguments: [false, true])
   func `frames of an unfinished transaction are not damage`(isRolledBack: Bool) throws {
-    let queue = try DatabaseQueue(path: fleet.path)
-    try queue.writeWithoutTransaction { database in
+    let queue = try Database(path: fleet.path)
+    try queue.perform { database in
       try database.execute(
         sql: """
           PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = 1;
@@ -99,7 +99,7 @@ import Testing
     #expect(frames.frames == frames.validFrames && frames.frames > 0)
     #expect(frames.frames < (log.count - Self.headerBytes) / Self.frameBytes / 2)
     #expect(drivers(inspection) == (isRolledBack ? 4 : 3))
-    try queue.writeWithoutTransaction { database in
+    try queue.perform { database in
       if !isRolledBack { try database.execute(sql: "ROLLBACK") }
     }
     try queue.close()

@@ -16,9 +16,7 @@ import Testing
     throws -> (RawTable, [String: [String: Int]])
   {
     let path = folder.path("figures.sqlite")
-    var configuration = DatabaseConfiguration()
-    configuration.enforcesForeignKeys = false
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try Database(path: path)
     var expected: [String: [String: Int]] = [:]
     try queue.write { database in
       try database.execute(sql: "CREATE TABLE t (\(declaration))")
@@ -125,7 +123,7 @@ import Testing
 
   @Test func `the cost excludes computed columns and includes defaults`() throws {
     let fleet = try Fleet()
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write { database in
       try database.execute(
         sql: """

@@ -14,12 +14,10 @@ import Testing
   /// Creates a table with values of every class and length, an index and deleted rows.
   private func makeFile(pageSizeBytes: Int, vacuum: Int, seed: UInt64) throws -> String {
     let path = folder.path("oracle-\(pageSizeBytes)-\(vacuum)-\(seed).sqlite")
-    var configuration = DatabaseConfiguration()
-    configuration.prepare = { database in
+    let queue = try Database(path: path) { database throws(StoreError) in
       try database.execute(
         sql: "PRAGMA page_size = \(pageSizeBytes); PRAGMA auto_vacuum = \(vacuum)")
     }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
     var random = Random(state: seed)
     try queue.write { database in
       try database.execute(
@@ -68,7 +66,7 @@ import Testing
     content.rows(of: table, columns: ["a", "b", "c", "d", "late"], limitBytes: 1 << 20) {
       key, values throws(Damage) in ours[key] = values
     }
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.read { database in
       let rows = try DatabaseRow.fetchAll(database, sql: "SELECT a, b, c, d, late, Z_PK FROM t")
       #expect(ours.count == rows.count, "seed \(seed)")
@@ -104,14 +102,14 @@ import Testing
 }
 
 extension RecordValue {
-  fileprivate init(_ value: DatabaseValue) {
+  fileprivate init(_ value: StoredValue?) {
     self =
-      switch value.storage {
-      case .null: .null
-      case .int64(let integer): .integer(integer)
+      switch value {
+      case nil: .null
+      case .integer(let integer), .object(_, let integer): .integer(integer)
       case .double(let double): .real(double)
-      case .string(let text): .text(text)
-      case .blob(let data): .blob(Array(data))
+      case .text(let text): .text(text)
+      case .bytes(let data): .blob(Array(data))
       }
   }
 }

@@ -14,15 +14,13 @@ import Testing
   /// Creates tables and indexes with short and long records, a table without row IDs, and free
   /// pages.
   private func makeFile(pageSizeBytes: Int, vacuum: Int) throws -> (
-    path: String, queue: DatabaseQueue
+    path: String, queue: Database
   ) {
-    var configuration = DatabaseConfiguration()
-    configuration.prepare = { database in
+    let path = folder.path("space-\(pageSizeBytes)-\(vacuum).sqlite")
+    let queue = try Database(path: path) { database throws(StoreError) in
       try database.execute(
         sql: "PRAGMA page_size = \(pageSizeBytes); PRAGMA auto_vacuum = \(vacuum)")
     }
-    let path = folder.path("space-\(pageSizeBytes)-\(vacuum).sqlite")
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.write { database in
       try database.execute(
         sql: """

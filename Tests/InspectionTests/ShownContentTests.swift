@@ -11,8 +11,8 @@ import Testing
 
   init() throws { fleet = try Fleet() }
 
-  private func edit(_ sql: String, _ arguments: StatementArguments = []) throws {
-    let queue = try DatabaseQueue(path: fleet.path)
+  private func edit(_ sql: String, _ arguments: [any DatabaseValueConvertible] = []) throws {
+    let queue = try Database(path: fleet.path)
     try queue.write { try $0.execute(sql: sql, arguments: arguments) }
     try queue.close()
   }
@@ -72,7 +72,7 @@ import Testing
     let inspection = try StoreInspection(path: fleet.path)
     let table = try #require(inspection.tables.first { $0.name == "ZVEHICLE" })
     #expect(table.pages.overflow > 0)
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     let unused = try queue.read {
       try Int.fetchOne($0, sql: "SELECT sum(unused) FROM dbstat WHERE name = 'ZVEHICLE'")
     }

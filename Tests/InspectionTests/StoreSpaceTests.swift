@@ -37,7 +37,7 @@ import Testing
     #expect(space.unexplainedBytes == 0, stage)
     let file = try FileManager.default.attributesOfItem(atPath: store.path)[.size] as? Int
     #expect(space.fileBytes == file, stage)
-    let known = try DatabaseQueue(path: store.path).read { database in
+    let known = try Database(path: store.path).read { database in
       try DatabaseRow.fetchAll(
         database, sql: "SELECT name, pageno, payload, unused FROM dbstat WHERE aggregate = TRUE")
     }
@@ -162,10 +162,8 @@ import Testing
     let (store, context) = try store(levels(1))
     try context.insert(entityName: "Level1")
     try context.save()
-    var configuration = DatabaseConfiguration()
-    configuration.isReadOnly = true
-    let reader = try DatabaseQueue(path: store.path, configuration: configuration)
-    try reader.writeWithoutTransaction { database in
+    let reader = try Database(path: store.path, isReadOnly: true)
+    try reader.perform { database in
       try database.execute(sql: "BEGIN; SELECT count(*) FROM ZLEVEL1")
       try context.insert(entityName: "Level1")
       try context.save()

@@ -12,7 +12,7 @@ import Testing
   init() throws { fleet = try Fleet() }
 
   private func inspection(after sql: String) throws -> StoreInspection {
-    let queue = try DatabaseQueue(path: fleet.path)
+    let queue = try Database(path: fleet.path)
     try queue.write { try $0.execute(sql: sql) }
     try queue.close()
     return try StoreInspection(path: fleet.path)

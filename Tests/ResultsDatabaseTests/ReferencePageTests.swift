@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `the database has exactly the declared columns`() throws {
-    let queue = try DatabaseQueue(path: ":memory:")
+    let queue = try Database(path: ":memory:")
     try queue.write { database in
       for statement in ResultsSchema.statements { try database.execute(sql: statement) }
       for table in ResultsSchema.tables {
@@ -66,7 +66,7 @@ import Testing
       $0.components(separatedBy: "```").first
     }
     #expect(queries.count >= 2)
-    let queue = try DatabaseQueue(path: ":memory:")
+    let queue = try Database(path: ":memory:")
     try queue.write { database in
       for statement in ResultsSchema.statements { try database.execute(sql: statement) }
       for query in queries { _ = try DatabaseRow.fetchAll(database, sql: query) }

@@ -11,16 +11,14 @@ import Testing
 /// The content of `results.sqlite`.
 @Suite struct ResultsDatabaseTests {
   /// Opens the written file for reading.
-  private func database(of journal: Journal, in folder: Folder) throws -> DatabaseQueue {
+  private func database(of journal: Journal, in folder: Folder) throws -> Database {
     let path = folder.path(ResultsDatabase.fileName)
     try ResultsDatabase.write(
       journal: journal, report: ReportBuilder().report(from: journal), to: path)
-    var configuration = DatabaseConfiguration()
-    configuration.isReadOnly = true
-    return try DatabaseQueue(path: path, configuration: configuration)
+    return try Database(path: path, isReadOnly: true)
   }
 
-  private func count(_ sql: String, _ queue: DatabaseQueue) throws -> Int? {
+  private func count(_ sql: String, _ queue: Database) throws -> Int? {
     try queue.read { try Int.fetchOne($0, sql: sql) }
   }
 
@@ -172,14 +170,14 @@ import Testing
   }
 
   /// Returns every row of every table and the statements that created them.
-  private func dump(_ queue: DatabaseQueue) throws -> [String] {
+  private func dump(_ queue: Database) throws -> [String] {
     try queue.read { database in
       let objects = try DatabaseRow.fetchAll(
         database, sql: "SELECT name, coalesce(sql, '') AS sql FROM sqlite_schema ORDER BY name")
       return try objects.flatMap { object -> [String] in
         let name: String = object["name"]
         let rows = try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(name)")
-        return [object["sql"]] + rows.map { "\($0.databaseValues)" }
+        return [object["sql"]] + rows.map(\.description)
       }
     }
   }

@@ -13,7 +13,7 @@ import Testing
     let path = folder.path(name)
     try ShopStore.make(at: path)
     guard !sql.isEmpty else { return }
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { try $0.execute(sql: sql) }
     try queue.close()
   }

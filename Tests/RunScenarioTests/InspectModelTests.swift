@@ -13,7 +13,7 @@ import Testing
   init() throws {
     folder = try Folder()
     try ShopStore.make(at: path)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = NULL") }
     try queue.close()
   }
@@ -75,7 +75,7 @@ import Testing
     let newer = try Program.run("inspect", path, "--model", model, "--model-version", "Newer")
     #expect(newer.status == 65 && newer.output.isEmpty)
     #expect(newer.errors.contains("no column ZITEM.ZWEIGHT for Book.weight"), "\(newer.errors)")
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write {
       try $0.execute(
         sql: "ALTER TABLE ZITEM ADD COLUMN ZMORE; UPDATE Z_PRIMARYKEY SET Z_NAME = 'Item'")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `columns that the model lacks are named`() throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { try $0.execute(sql: "ALTER TABLE ZITEM ADD COLUMN ZMORE") }
     try queue.close()
     let problems = try inspection("--model", makeModel()).problems.filter { $0.place == "ZITEM" }
@@ -119,7 +119,7 @@ import Testing
   func `an interrupted inspection leaves nothing in the temporary folder`(signal: Int32)
     throws
   {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write {
       try $0.execute(
         sql: """

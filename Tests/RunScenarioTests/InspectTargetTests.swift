@@ -17,7 +17,7 @@ import Testing
   init() throws {
     folder = try Folder()
     store = folder.path("Store.sqlite")
-    let database = try DatabaseQueue(path: store)
+    let database = try Database(path: store)
     try database.write { try $0.execute(sql: "CREATE TABLE a (b)") }
     try database.close()
     #expect(link(store, folder.path("hard")) == 0)

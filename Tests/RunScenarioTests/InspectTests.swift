@@ -77,8 +77,8 @@ import Testing
       #expect(try Program.run("inspect", path, view).status == 0)
     }
     #expect(try folder.evidence() == closed)
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { database in
+    let queue = try Database(path: path)
+    try queue.perform { database in
       try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       try database.execute(sql: "UPDATE ZITEM SET ZPAGES = 7 WHERE Z_ENT = 2")
     }
@@ -98,8 +98,8 @@ import Testing
   @Test func `a store that another program has locked is shown in its last saved state`() throws {
     try makeStore()
     for mode in ["wal", "delete"] {
-      let queue = try DatabaseQueue(path: path)
-      try queue.writeWithoutTransaction { database in
+      let queue = try Database(path: path)
+      try queue.perform { database in
         try database.execute(sql: "PRAGMA journal_mode = \(mode)")
         try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
         try database.execute(sql: "BEGIN EXCLUSIVE; UPDATE ZITEM SET ZTITLE = 'half way'")
@@ -109,15 +109,15 @@ import Testing
       #expect(result.status == 0, "\(mode): \(result.errors)")
       #expect(result.output.contains("3 rows × 3 property columns"), "\(mode): \(result.output)")
       #expect(try folder.evidence() == before, "\(mode)")
-      try queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try queue.perform { try $0.execute(sql: "ROLLBACK") }
       try queue.close()
     }
   }
 
   @Test func `a damaged log is reported with its consequences`() throws {
     try makeStore()
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { database in
+    let queue = try Database(path: path)
+    try queue.perform { database in
       try database.execute(sql: "PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0")
       for title in ["a", "b"] {
         try database.execute(sql: "UPDATE ZITEM SET ZTITLE = ?", arguments: [title])
@@ -183,7 +183,7 @@ import Testing
     case "zeroed": try Data(count: 8192).write(to: URL(fileURLWithPath: other))
     case "cut": try store.prefix(4096 * 3).write(to: URL(fileURLWithPath: other))
     default:
-      let queue = try DatabaseQueue(path: other)
+      let queue = try Database(path: other)
       try queue.write { try $0.execute(sql: "CREATE TABLE a (b)") }
       try queue.close()
     }
@@ -201,7 +201,7 @@ import Testing
 
   @Test func `names that would control a terminal or a page are shown as text`() throws {
     try makeStore()
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { database in
       try database.execute(
         sql: "CREATE TABLE \"Z\u{1B}[2J<script>alert(1)</script>\" (\"a\u{202E}b\" TEXT)")
@@ -219,7 +219,7 @@ import Testing
 
   @Test func `memory stays limited for a large and hostile file`() throws {
     try makeStore()
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { database in
       let columns = (0..<1900).map { "C\($0) INTEGER" }.joined(separator: ", ")
       try database.execute(sql: "CREATE TABLE ZWIDE (Z_PK INTEGER PRIMARY KEY, Z_ENT, \(columns))")

@@ -81,8 +81,8 @@ import Testing
   }
 
   private func edit(_ path: String, _ statements: String...) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { database in
+    let queue = try Database(path: path)
+    try queue.perform { database in
       for sql in statements { try database.execute(sql: sql) }
     }
     try queue.close()
@@ -113,7 +113,7 @@ import Testing
   }
 
   private func addPropertyListEntries(to path: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { database in
       let data = try #require(
         try Data.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA"))
@@ -133,9 +133,9 @@ import Testing
   /// Returns the keys of a store in use, which has a log.
   private func keysOfLog() throws -> Set<String> {
     let path = try makeStore("log")
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
-    try queue.writeWithoutTransaction { database in
+    try queue.perform { database in
       try database.execute(sql: "PRAGMA journal_mode = wal; PRAGMA wal_autocheckpoint = 0")
       try database.execute(sql: "UPDATE ZITEM SET ZPAGES = 7")
     }

@@ -88,7 +88,7 @@ import Testing
     try ShopStore.make(at: path)
     let other = folder.path("other.sqlite")
     try FileManager.default.copyItem(atPath: path, toPath: other)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = NULL") }
     try queue.close()
     #expect(try Program.run("lint", path).status == 65)
@@ -99,12 +99,12 @@ import Testing
   @Test func `a locked store is linted, and a damaged one as far as it can be read`() throws {
     let path = folder.path("shop.sqlite")
     try ShopStore.make(at: path)
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { database in
+    let queue = try Database(path: path)
+    try queue.perform { database in
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
     }
     #expect(try Program.run("lint", path).status == 0)
-    try queue.writeWithoutTransaction {
+    try queue.perform {
       try $0.execute(sql: "COMMIT; PRAGMA journal_mode = DELETE")
     }
     let page = try queue.read {

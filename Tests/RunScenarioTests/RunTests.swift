@@ -40,7 +40,7 @@ import Testing
     let others = ["coded-content", "details-relationship", "independent-entities"]
     #expect(try folder.contents("stores") == (names + others).sorted().map { "\($0).sqlite" })
     for name in names {
-      let (check, entities, counts) = try DatabaseQueue(path: folder.path("stores/\(name).sqlite"))
+      let (check, entities, counts) = try Database(path: folder.path("stores/\(name).sqlite"))
         .read { database in
           (
             try String.fetchOne(database, sql: "PRAGMA integrity_check"),

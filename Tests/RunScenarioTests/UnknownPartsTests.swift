@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: Part.allCases, [true, false])
   func `a model that lacks a part is refused by name`(part: Part, hasModel: Bool) throws {
     if !hasModel {
-      let queue = try DatabaseQueue(path: path)
+      let queue = try Database(path: path)
       try queue.write { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = NULL") }
       try queue.close()
     }
@@ -98,7 +98,7 @@ import Testing
   func `a complete model is accepted, also beside an empty column that no model has`(hasModel: Bool)
     throws
   {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write {
       if !hasModel { try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = NULL") }
       try $0.execute(sql: "ALTER TABLE ZITEM ADD COLUMN ZFORMER")

@@ -65,10 +65,8 @@ import Testing
   }
 
   private func rows(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: store.path).read { database in
-      try DatabaseRow.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map(\.description).joined(separator: "|")
-      }
+    try Database(path: store.path).read { database in
+      try DatabaseRow.fetchAll(database, sql: sql).map(\.description)
     }
   }
 
@@ -151,8 +149,10 @@ import Testing
     let layout = try store.openedStore().layout
     let conversion = EntityConversionSQL(
       former: try self.layout("Crate"), new: try self.layout("Chest"), layout: layout)
-    try store.connection.transaction {
-      for sql in conversion.statements { try store.connection.run(sql, [1]) }
+    try store.connection.write { database in
+      for sql in conversion.statements {
+        try database.execute(database.statement(sql), arguments: [1])
+      }
     }
     let chest = layout.number(of: try self.layout("Chest"))
     #expect(try rows("SELECT Z_ENT, ZNAME, ZLID FROM ZBOX") == ["\(chest)|\"Box\"|NULL"])

@@ -21,7 +21,7 @@ import Testing
   private func schema(of model: ManagedObjectModel) throws -> [String] {
     let (store, path) = try opened(model)
     try store.close()
-    return try DatabaseQueue(path: path).read {
+    return try Database(path: path).read {
       try String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")
     }
   }
@@ -31,7 +31,7 @@ import Testing
     let (store, path) = try opened(PublicationModel.make())
     let container = try PersistentContainer(
       model: PublicationModel.make(), classes: PublicationModel.classes, sqliteStore: store)
-    let rows = try DatabaseQueue(path: path).read {
+    let rows = try Database(path: path).read {
       try DatabaseRow.fetchAll($0, sql: "SELECT * FROM Z_PRIMARYKEY ORDER BY Z_ENT")
     }
     #expect(

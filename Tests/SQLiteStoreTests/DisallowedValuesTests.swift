@@ -37,7 +37,7 @@ import Testing
     let item = Item(context: context)
     (item.name, item.rank, item.place) = ("item", 1, 2)
     try context.save()
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { try $0.execute(sql: sql) }
     return (folder, container.newContext())
   }

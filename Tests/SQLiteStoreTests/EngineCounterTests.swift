@@ -32,38 +32,6 @@ struct EngineCounterTests {
     #expect(staff.store.statementUses().first?.sortCount == 0)
   }
 
-  @Test func `every connection to a file counts the same pages`() throws {
-    let staff = try filled(2_000)
-    var counts: Set<ConnectionCounters> = []
-    try staff.store.close()
-    for _ in 0..<3 {
-      let store = try SQLiteStore(path: staff.store.path)
-      let container = try PersistentContainer(model: Staff.model(), sqliteStore: store)
-      store.resetConnectionCounters()
-      let none = store.connectionCounters()
-      #expect(none.cacheHits == 0 && none.cacheMisses == 0)
-      #expect(none.cacheWrites == 0 && none.cacheSpills == 0)
-      _ = try container.newContext().fetch(FetchRequest<ManagedObject>(entityName: "Employee"))
-      counts.insert(store.connectionCounters())
-      try store.close()
-    }
-    #expect(counts.count == 1, "\(counts)")
-    #expect(try #require(counts.first).cacheMisses > 5, "\(counts)")
-    #expect(counts.first?.cacheWrites == 0)
-  }
-
-  @Test func `the writes of a save are counted in pages`() throws {
-    let staff = try filled(10)
-    staff.store.resetConnectionCounters()
-    let employee = try staff.context.insert(entityName: "Manager")
-    try employee.setValue(.string("New"), forKey: "name")
-    try staff.context.save()
-    let counters = staff.store.connectionCounters()
-    #expect(counters.cacheWrites > 0)
-    #expect(counters.cacheHits > 0)
-    #expect(counters.cacheSpills == 0)
-  }
-
   @Test func `the statement cache, statistics and indexes can be read`() throws {
     let staff = try filled(3)
     let settings = try staff.store.settings()
@@ -73,7 +41,7 @@ struct EngineCounterTests {
     #expect(indexes == indexes.sorted())
     #expect(indexes.contains { $0.contains("ZEMPLOYEE_Z_ENT_INDEX") }, "\(indexes)")
     try staff.store.close()
-    try DatabaseQueue(path: staff.store.path).write { try $0.execute(sql: "ANALYZE") }
+    try Database(path: staff.store.path).write { try $0.execute(sql: "ANALYZE") }
     let again = try SQLiteStore(path: staff.store.path)
     _ = try PersistentContainer(model: Staff.model(), sqliteStore: again)
     #expect(try again.settings()["analyze"] == "done")

@@ -44,8 +44,8 @@ import Testing
     try Warehouse.add(numbers, to: container.newContext())
   }
 
-  private func content(_ path: String) throws -> [[DatabaseValue]] {
-    let queue = try DatabaseQueue(path: path)
+  private func content(_ path: String) throws -> [[StoredValue?]] {
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read { database in
       try ["SELECT * FROM ZITEM", "SELECT * FROM Z_1TAGS ORDER BY 1, 2", "PRAGMA page_count"]

@@ -76,10 +76,8 @@ import Testing
   }
 
   private func rows(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: store.path).read { database in
-      try DatabaseRow.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map(\.description).joined(separator: "|")
-      }
+    try Database(path: store.path).read { database in
+      try DatabaseRow.fetchAll(database, sql: sql).map(\.description)
     }
   }
 

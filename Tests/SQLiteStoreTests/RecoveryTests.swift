@@ -152,7 +152,7 @@ private enum Versions {
   @Test(.covers("H43"))
   func `a database that is not a store is left unchanged`() throws {
     let foreign = folder.path("foreign.sqlite")
-    let queue = try DatabaseQueue(path: foreign)
+    let queue = try Database(path: foreign)
     try queue.write { try $0.execute(sql: "CREATE TABLE mine(x); INSERT INTO mine VALUES(1)") }
     try queue.close()
     let error = #expect(throws: ObjectGraphError.self) {
@@ -162,7 +162,7 @@ private enum Versions {
       Issue.record("expected notAStore, got \(String(describing: error))")
       return
     }
-    let again = try DatabaseQueue(path: foreign)
+    let again = try Database(path: foreign)
     #expect(try again.read { try Int.fetchOne($0, sql: "SELECT x FROM mine") } == 1)
   }
 

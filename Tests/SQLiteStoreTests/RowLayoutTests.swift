@@ -72,7 +72,7 @@ import Testing
     let context = container.newContext()
     try context.insert(entityName: "Item")
     try context.save()
-    let other = try DatabaseQueue(path: store.path)
+    let other = try Database(path: store.path)
     try other.write { try $0.execute(sql: "UPDATE ZITEM SET Z_OPT = \(Int32.max)") }
     let request = FetchRequest<ManagedObject>(entityName: "Item")
     let writer = container.newContext()
@@ -98,7 +98,7 @@ import Testing
     let first = try context.insert(entityName: "Item")
     try context.save()
     let far: [Int64] = [1 << 20, 1 << 27, 1 << 40, .max]
-    let other = try DatabaseQueue(path: store.path)
+    let other = try Database(path: store.path)
     try other.write { database in
       for key in far {
         try database.execute(sql: "INSERT INTO ZITEM(Z_PK, Z_ENT, Z_OPT) VALUES(\(key), 1, 1)")

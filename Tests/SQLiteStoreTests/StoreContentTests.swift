@@ -24,10 +24,8 @@ import Testing
   }
 
   private func rows(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: path).read { database in
-      try DatabaseRow.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map(\.description).joined(separator: "|")
-      }
+    try Database(path: path).read { database in
+      try DatabaseRow.fetchAll(database, sql: sql).map(\.description)
     }
   }
 
@@ -98,7 +96,7 @@ import Testing
   {
     let (_, store) = try container()
     try store.close()
-    try DatabaseQueue(path: path).write { database in
+    try Database(path: path).write { database in
       // As if an older model had other numbers: Book 2, AcademicPaper 3.
       try database.execute(
         sql: """
@@ -140,7 +138,7 @@ import Testing
       model: model, classes: PublicationModel.classes, sqliteStore: store)
     try store.close()
     let row = try #require(
-      try DatabaseQueue(path: path).read {
+      try Database(path: path).read {
         try DatabaseRow.fetchOne($0, sql: "SELECT Z_VERSION, Z_UUID, Z_PLIST FROM Z_METADATA")
       })
     #expect(row["Z_VERSION"] == 1)
@@ -176,7 +174,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == text)
 
     let foreign = folder.path("foreign.sqlite")
-    let queue = try DatabaseQueue(path: foreign)
+    let queue = try Database(path: foreign)
     try queue.write { try $0.execute(sql: "CREATE TABLE note(text)") }
     try queue.close()
     let error = #expect(throws: ObjectGraphError.self) {
@@ -204,7 +202,7 @@ import Testing
     book.uuid = UUID()
     try context.save()
     try store.close()
-    try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    try Database(path: path).write { try $0.execute(sql: sql) }
     let (second, _) = try container()
     let error = #expect(throws: ObjectGraphError.self) {
       try second.newContext().fetch(FetchRequest<Publication>())
@@ -244,7 +242,7 @@ import Testing
     try context.save()
     let id = book.objectID
     try store.close()
-    try DatabaseQueue(path: path).write {
+    try Database(path: path).write {
       try $0.execute(sql: "UPDATE ZPUBLICATION SET ZPAGECOUNT = 'many'")
     }
     let (second, _) = try container()

@@ -77,8 +77,8 @@ import Testing
     let (container, store) = try opened()
     try store.connection.perform { try $0.execute(sql: "PRAGMA busy_timeout = 0") }
     // The transaction stays open after the call.
-    let other = try DatabaseQueue(path: path)
-    try other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let other = try Database(path: path)
+    try other.perform { try $0.execute(sql: "BEGIN IMMEDIATE") }
     let error = save("one", in: container)
     switch error {
     case .store(.locked(path, let result)):
@@ -86,7 +86,7 @@ import Testing
       #expect(result?.sql.hasPrefix("BEGIN IMMEDIATE") == true)
     default: Issue.record("\(error as Any)")
     }
-    try other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    try other.perform { try $0.execute(sql: "ROLLBACK") }
     #expect(save("two", in: container) == nil)
   }
 
@@ -117,7 +117,7 @@ import Testing
 
   @Test func `a damaged page rejects a fetch`() throws {
     try make()
-    let page = try DatabaseQueue(path: path).read {
+    let page = try Database(path: path).read {
       try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'ZTHING'")
     }
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func `a database that is not a store is not loaded`() throws {
-    try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE note(text)") }
+    try Database(path: path).write { try $0.execute(sql: "CREATE TABLE note(text)") }
     let error = loadError(container())
     switch error {
     case .store(.notAStore(path, let missing)): #expect(missing == "a table Z_METADATA")

@@ -55,7 +55,7 @@ struct Load {
   private static func checkIndexes(_ path: String) throws {
     let count: Int?
     do {
-      count = try DatabaseQueue(path: path).read {
+      count = try Database(path: path).read {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema WHERE type = 'index'")
       }
     } catch {

@@ -159,10 +159,8 @@ final class Supervisor {
 
   /// Works on the file without the library, waiting for other processes as long as necessary.
   private func withDatabase<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    var configuration = DatabaseConfiguration()
-    configuration.busyTimeout = .seconds(600)
-    let queue = try DatabaseQueue(path: files.store, configuration: configuration)
-    let value = try queue.writeWithoutTransaction(body)
+    let queue = try Database(path: files.store, busyTimeout: .seconds(600))
+    let value = try queue.perform(body)
     try queue.close()
     return value
   }

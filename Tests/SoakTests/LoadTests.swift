@@ -36,7 +36,7 @@ import Testing
   private func check() throws -> Bool {
     let load = try Load(path: files.store)
     defer { load.close() }
-    let queue = try DatabaseQueue(path: files.store)
+    let queue = try Database(path: files.store)
     #expect(try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
     try queue.close()
     return try load.isFull()

@@ -72,7 +72,7 @@ import Testing
 
   /// Returns the object's row and that of its details, without what distinguishes objects.
   private func storedRows(of object: ManagedObject, _ path: String) throws -> [Row] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read { database in
       let own = try row("Z\(object.layout.rootName.uppercased())", object.key, database)
@@ -85,8 +85,9 @@ import Testing
   private func row(_ table: String, _ key: Int64, _ database: Database) throws -> Row {
     let found = try DatabaseRow.fetchOne(
       database, sql: "SELECT * FROM \(table) WHERE Z_PK = ?", arguments: [key])
+    let row = try #require(found)
     let values = zip(
-      try database.columnNames(of: table), try #require(found).databaseValues.map(\.description))
+      try database.columnNames(of: table), row.databaseValues.indices.map(row.text))
     return Row(table: table, values: Dictionary(uniqueKeysWithValues: values))
   }
 }

@@ -43,7 +43,7 @@ import Testing
   }
 
   private func change(_ path: String, seed: UInt64) throws -> Mutant? {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.write { database in
       guard let mutant = try Mutant(in: database, seed: seed) else { return nil }

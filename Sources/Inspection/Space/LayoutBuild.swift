@@ -147,14 +147,10 @@ extension LayoutBuild {
 
   /// Returns the index that SQLite made for a constraint and that has no statement.
   private func constraint(_ object: SchemaObject) throws -> Index? {
-    let queue = try DatabaseQueue(path: path)
-    defer { try? queue.close() }
-    let columns = try queue.read { database in
-      try String?.fetchAll(
-        database, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno",
-        arguments: [object.name])
-    }
-    let names = columns.compactMap(\.self)
+    let columns = try DatabaseRow.fetchAll(
+      Database(path: path), sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno",
+      arguments: [object.name])
+    let names: [String] = columns.compactMap { $0[0] }
     guard !names.isEmpty, names.count == columns.count else { return nil }
     let list = names.map { $0.quoted("\"") }.joined(separator: ", ")
     // Names that begin with sqlite_ are reserved.
@@ -192,20 +188,19 @@ extension LayoutBuild {
     let file = URL(fileURLWithPath: path).deletingLastPathComponent()
       .appendingPathComponent("\(UUID().uuidString).sqlite").path
     defer { try? FileManager.default.removeItem(atPath: file) }
-    let queue = try DatabaseQueue(path: file)
-    defer { try? queue.close() }
-    return try queue.writeWithoutTransaction { database in
-      try prepare(database, largestRecordBytes: tree.cost?.largestRecordBytes ?? 0)
-      try database.makeStatement(sql: Self.creation(of: table, name)).execute()
-      try fill(table, name, database, &work)
-      let tablePages = try pages(database, file)
-      for index in table.indexes {
-        try database.makeStatement(sql: index.sql).execute()
-        work.done += table.rows
-        progress(work.share)
-      }
-      return (tablePages, try pages(database, file) - tablePages)
+    let database = try Database(path: file)
+    defer { try? database.close() }
+    try prepare(database, largestRecordBytes: tree.cost?.largestRecordBytes ?? 0)
+    try database.execute(
+      database.makeStatement(sql: Self.creation(of: table, name)), arguments: [])
+    try fill(table, name, database, &work)
+    let tablePages = try pages(database, file)
+    for index in table.indexes {
+      try database.execute(database.makeStatement(sql: index.sql), arguments: [])
+      work.done += table.rows
+      progress(work.share)
     }
+    return (tablePages, try pages(database, file) - tablePages)
   }
 
   private func prepare(_ database: Database, largestRecordBytes: Int) throws {
@@ -258,11 +253,11 @@ extension LayoutBuild {
     var rows = 0
     var last = Int64.min
     while rows < table.rows {
-      try statement.execute(arguments: [last])
-      guard database.changesCount > 0 else { break }
+      try database.execute(statement, arguments: [last])
+      guard database.changedRowCount > 0 else { break }
       last = database.lastInsertedRowID
-      rows += database.changesCount
-      work.done += database.changesCount
+      rows += database.changedRowCount
+      work.done += database.changedRowCount
       progress(work.share)
     }
     guard rows == table.rows else {
@@ -319,11 +314,10 @@ extension StoreInspection {
   private static func reason(_ error: any Error) -> String {
     switch error {
     case let obstacle as LayoutBuild.Obstacle: return obstacle.reason
-    case let error as DatabaseError where error.primaryCode == SQLITE_FULL:
+    case StoreError.diskFull:
       let folder = FileManager.default.temporaryDirectory.path
       return "there is not enough space for it in \(folder); set TMPDIR to a folder with more"
-    case let error as DatabaseError: return "SQLite: \(error.message)"
-    default: return error.reason
+    default: return (error as? StoreError)?.result.map { "SQLite: \($0.message)" } ?? error.reason
     }
   }
 }

@@ -47,7 +47,7 @@ public final class ManagedObjectModel: @unchecked Sendable {
   /// ```
   public private(set) var isFrozen = false
   /// The classes that the model was created from, if any.
-  var declaringClasses: [ManagedObject.Type] = []
+  var declaringClasses: [AnyClass] = []
 
   /// Creates a model of root entities, whose sub-entities belong to it too.
   ///

@@ -4,15 +4,15 @@
 /// references.
 package final class OpenedStore {
   /// The constant parts of a fetch.
-  final class FetchPlan {
+  package final class FetchPlan {
     let reader: RowReader
     let columns: String
     /// The columns of a row's address, without values.
     let addressColumns: String
     /// The statement that fills a row; its `?` is the key.
-    let fill: PlannedStatement
+    package let fill: PlannedStatement
     /// The statement that fills several rows; its `?` is a JSON array of keys.
-    let fillMany: PlannedStatement
+    package let fillMany: PlannedStatement
 
     init(_ reader: RowReader, passesOver: Bool) {
       self.reader = reader
@@ -29,14 +29,14 @@ package final class OpenedStore {
   package let layout: StoreLayout
   let identifier: String
   /// The plans by entity index.
-  let plans: [FetchPlan]
+  package let plans: [FetchPlan]
   let writer: ChangeWriter
   /// The history writer, or nil for a store without a history.
   let history: HistoryWriter?
   private let fetchPlans: FetchPlans
 
   init(
-    layout: StoreLayout, identifier: String, connection: StoreConnection, history: HistoryWriter?,
+    layout: StoreLayout, identifier: String, connection: Database, history: HistoryWriter?,
     passesOverUnreadable passesOver: Bool = false
   ) {
     let readers = layout.tables.map { RowReader(table: $0, layout: layout) }
@@ -53,8 +53,18 @@ package final class OpenedStore {
   }
 
   /// Returns the SELECT of a fetch's rows.
-  func query(_ fetch: StoreFetch) throws -> FetchSQL {
+  package func query(_ fetch: StoreFetch) throws -> FetchSQL {
     try fetchPlans.query(fetch, columns: plans[fetch.entity.index].columns)
+  }
+
+  /// Returns the SELECT of a dictionary fetch's rows.
+  package func query(_ fetch: StoreDictionaryFetch) throws -> FetchSQL {
+    try DictionarySQL(fetch, self).select
+  }
+
+  /// Returns the clauses of a fetch, for another SELECT of its rows.
+  package func clauses(of fetch: StoreFetch) throws -> FetchQuery {
+    try FetchQuery(fetch, layout: layout, storeIdentifier: identifier)
   }
 
   /// Returns the SELECT of a fetch's entity numbers and keys.
@@ -65,7 +75,7 @@ package final class OpenedStore {
   }
 
   /// Returns the address in the first two columns of a statement's current row.
-  func address(in statement: PreparedStatement, hierarchy: EntityLayout) throws(StoreError)
+  func address(in statement: Statement, hierarchy: EntityLayout) throws(StoreError)
     -> StoreAddress
   {
     let key = statement.integer(at: 1)
@@ -78,7 +88,7 @@ package final class OpenedStore {
   }
 
   /// Returns the root of an entity's hierarchy.
-  func hierarchy(of entity: EntityLayout) -> EntityLayout {
+  package func hierarchy(of entity: EntityLayout) -> EntityLayout {
     layout.model.entities[entity.rootIndex]
   }
 }

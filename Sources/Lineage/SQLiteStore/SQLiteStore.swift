@@ -1,5 +1,4 @@
 public import Foundation
-import SystemSQLite
 
 /// A store in one SQLite file with Core Data's layout.
 ///
@@ -12,8 +11,12 @@ import SystemSQLite
 /// print(try container.viewContext.count(for: FetchRequest<ManagedObject>(entityName: "Book")))  // prints 0
 /// ```
 public final class SQLiteStore: PersistentStore, @unchecked Sendable {
-  package let connection: StoreConnection
-  let writingTime = WritingTime()
+  package let connection: Database
+  /// Called with true when work for a save begins, and with false when it ends or a caller's part
+  /// of a transaction begins.
+  ///
+  /// Set it before opening.
+  package var writingObserver: (@Sendable (Bool) -> Void)?
   private let newIdentifier: UUID
   /// The migration, or nil for a store that is never migrated.
   let migration: StoreMigration?
@@ -57,7 +60,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     newIdentifier = identifier
     beginsHistory = tracksHistory
     self.migration = migration
-    connection = try StoreConnection(path: path)
+    connection = try Database(storeAt: path)
   }
 
   /// Opens another program's store for reading only.
@@ -67,7 +70,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     newIdentifier = UUID()
     beginsHistory = false
     migration = nil
-    connection = try StoreConnection(reading: snapshot)
+    connection = try Database(reading: snapshot)
   }
 
   /// The path of the file, as given.
@@ -96,10 +99,10 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       guard !sums.isEmpty else { continue }
       let sql = "SELECT \(sums.joined(separator: ", ")) FROM \(table.name) t0"
       let values = try connection.perform {
-        try DatabaseRow.fetchAll($0, sql: sql).first.map { Array($0.databaseValues) } ?? []
+        try DatabaseRow.fetchOne($0, sql: sql)?.databaseValues ?? []
       }
       for (column, value) in zip(columns, values) {
-        guard let rows = Int.fromDatabaseValue(value), rows > 0 else { continue }
+        guard let rows = value.flatMap(Int.init(databaseValue:)), rows > 0 else { continue }
         counts.append((entities[column.owner].name, column.property, rows))
       }
     }
@@ -161,7 +164,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  func open(
+  package func open(
     for model: ModelLayout, carrying carried: [String: Any], logsWarnings: Bool = true
   ) throws(StoreError) {
     let creation = StoreCreation(
@@ -180,12 +183,8 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       let opened = try openedStore()
       let plan = opened.plans[fetch.entity.index]
       let query = try opened.query(fetch)
-      try connection.reading { () throws(StoreError) in
-        let statement = try connection.statement(query)
-        defer { statement.reset() }
-        try connection.eachRow(of: statement) { () throws(StoreError) in
-          try plan.reader.read(statement, into: sink)
-        }
+      try connection.eachRow(of: query) { statement throws(StoreError) in
+        try plan.reader.read(statement, into: sink)
       }
     }
   }
@@ -195,11 +194,9 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       let opened = try openedStore()
       let query = try FetchSQL.count(
         fetch, layout: opened.layout, storeIdentifier: opened.identifier)
-      return try connection.reading { () throws(StoreError) in
-        let statement = try connection.statement(query)
-        defer { statement.reset() }
-        return try connection.start(statement) ? Int(statement.integer(at: 0)) : 0
-      }
+      var count = 0
+      try connection.eachRow(of: query) { count = Int($0.integer(at: 0)) }
+      return count
     }
   }
 
@@ -224,13 +221,11 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   {
     try translatingErrors {
       let number = try openedStore().layout.number(of: hierarchy)
-      var reserved: ClosedRange<Int64> = 0...0
-      try writingTime.measure {
-        try connection.transaction {
-          reserved = try KeyReservation.reserve(count, rootNumber: number, on: connection)
+      return try writing {
+        try connection.write {
+          try KeyReservation.reserve(count, rootNumber: number, on: $0)
         }
       }
-      return reserved
     }
   }
 
@@ -258,21 +253,29 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
   private func write(_ changes: StoreChanges, _ opened: OpenedStore, _ order: ChangeWriter.Order)
     throws
   {
-    try writingTime.measure {
-      try connection.transaction {
+    try writing {
+      try connection.write { _ in
         try opened.history?.record(changes)
         try opened.writer.write(changes, order)
       }
     }
   }
 
+  private func writing<Result>(_ work: () throws -> Result) rethrows -> Result {
+    writingObserver?(true)
+    defer { writingObserver?(false) }
+    return try work()
+  }
+
   package func transaction(_ body: () throws -> Void) throws {
     var bodyError: (any Error)?
     do {
-      try writingTime.measure {
-        try connection.transaction {
+      try writing {
+        try connection.write { _ in
+          writingObserver?(false)
+          defer { writingObserver?(true) }
           do {
-            try writingTime.leaveOut(body)
+            try body()
           } catch {
             bodyError = error
             throw error
@@ -286,7 +289,7 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
 
   package func readTransaction<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try connection.readTransaction(body)
+      return try connection.read { _ in try body() }
     } catch let error as StoreError {
       throw ObjectGraphError.store(error)
     }
@@ -324,6 +327,13 @@ extension SQLiteStore {
     try connection.perform { try StoreSettings.current(of: $0) }
   }
 
+  /// Returns the statements that created the file's indexes, sorted, for comparing files.
+  ///
+  /// - Throws: `StoreError`.
+  package func indexes() throws(StoreError) -> [String] {
+    try connection.perform { try StoreSettings.indexes(of: $0) }
+  }
+
   /// Returns the statements that ran since ``resetStatementCounters()``, in the order in which the
   /// store first compiled them.
   ///
@@ -335,7 +345,7 @@ extension SQLiteStore {
   /// SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = 5
   /// ```
   public func statementUses() -> [StatementUse] {
-    connection.usedStatements.map(StatementUse.init)
+    connection.statementUses
   }
 
   /// Returns the engine's plan for a statement: the rows of EXPLAIN QUERY PLAN, indented by two
@@ -350,7 +360,7 @@ extension SQLiteStore {
     try connection.perform { try QueryPlan.lines(of: sql, on: $0) }
   }
 
-  /// Resets all statement counters and the time of saves.
+  /// Resets all statement counters.
   ///
   /// ```swift
   /// let count = try context.count(for: FetchRequest<Book>())
@@ -359,7 +369,6 @@ extension SQLiteStore {
   /// ```
   public func resetStatementCounters() {
     connection.resetCounters()
-    writingTime.reset()
   }
 }
 
@@ -378,15 +387,11 @@ extension SQLiteStore {
     try translatingErrors {
       let opened = try openedStore()
       let query = try DictionarySQL(fetch, opened)
-      return try connection.reading { () throws(StoreError) in
-        let statement = try connection.statement(query.select)
-        defer { statement.reset() }
-        var rows: [[FetchValue]] = []
-        try connection.eachRow(of: statement) { () throws(StoreError) in
-          rows.append(try query.row(of: statement))
-        }
-        return rows
+      var rows: [[FetchValue]] = []
+      try connection.eachRow(of: query.select) { statement throws(StoreError) in
+        rows.append(try query.row(of: statement))
       }
+      return rows
     }
   }
 
@@ -400,7 +405,7 @@ extension SQLiteStore {
         try connection.reading { () throws(StoreError) in
           let statement = try connection.statement(plan.fillMany)
           defer { statement.reset() }
-          statement.bind(JSONEachArray(addresses.map(\.key)).text, at: 1)
+          statement.bind(.text(JSONEachArray(addresses.map(\.key)).text), at: 1)
           try connection.eachRow(of: statement) { () throws(StoreError) in
             try plan.reader.read(statement, into: sink)
           }
@@ -416,20 +421,16 @@ extension SQLiteStore {
     try translatingErrors {
       guard let links = try openedStore().layout.links(of: relationship) else { return [:] }
       let (source, destination) = (links.sourceColumn, links.destinationColumn)
-      let sql =
-        "SELECT \(source), \(destination) FROM \(links.table) "
-        + "WHERE \(source) IN (SELECT value FROM json_each(?)) ORDER BY \(source), \(links.order)"
-      return try connection.reading { () throws(StoreError) in
-        try connection.makeIndexes(for: sql)
-        let statement = try connection.statement(sql)
-        defer { statement.reset() }
-        statement.bind(JSONEachArray(keys).text, at: 1)
-        var result: [Int64: [Int64]] = [:]
-        try connection.eachRow(of: statement) { () throws(StoreError) in
-          result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
-        }
-        return result
+      let query: SQLText = """
+        SELECT \(source), \(destination) FROM \(links.table) WHERE \(source) IN \
+        (SELECT value FROM json_each(\(.value(.text(JSONEachArray(keys).text))))) \
+        ORDER BY \(source), \(links.order)
+        """
+      var result: [Int64: [Int64]] = [:]
+      try connection.eachRow(of: FetchSQL(query)) { statement in
+        result[statement.integer(at: 0), default: []].append(statement.integer(at: 1))
       }
+      return result
     }
   }
 
@@ -440,13 +441,9 @@ extension SQLiteStore {
       let opened = try openedStore()
       var found = values.map { _ in [StoreAddress]() }
       for lookup in UniquenessSQL(layout: opened.layout).lookups(of: values) {
-        try connection.reading { () throws(StoreError) in
-          let statement = try connection.statement(lookup.query)
-          defer { statement.reset() }
-          try connection.eachRow(of: statement) { () throws(StoreError) in
-            let address = try opened.address(in: statement, hierarchy: lookup.hierarchy)
-            found[Int(statement.integer(at: 2))].append(address)
-          }
+        try connection.eachRow(of: lookup.query) { statement throws(StoreError) in
+          let address = try opened.address(in: statement, hierarchy: lookup.hierarchy)
+          found[Int(statement.integer(at: 2))].append(address)
         }
       }
       return found
@@ -456,95 +453,11 @@ extension SQLiteStore {
   func addresses(_ query: FetchSQL, _ opened: OpenedStore, _ hierarchy: EntityLayout)
     throws(StoreError) -> [StoreAddress]
   {
-    try connection.reading { () throws(StoreError) in
-      let statement = try connection.statement(query)
-      defer { statement.reset() }
-      var addresses: [StoreAddress] = []
-      try connection.eachRow(of: statement) { () throws(StoreError) in
-        addresses.append(try opened.address(in: statement, hierarchy: hierarchy))
-      }
-      return addresses
+    var addresses: [StoreAddress] = []
+    try connection.eachRow(of: query) { statement throws(StoreError) in
+      addresses.append(try opened.address(in: statement, hierarchy: hierarchy))
     }
-  }
-}
-
-/// Scans that step statements to the end and read every column without keeping anything.
-extension SQLiteStore: BareScanning {
-  package func scan(_ fetch: StoreFetch) throws -> ScanResult {
-    try scan(openedStore().query(fetch))
-  }
-
-  package func scan(_ fetch: StoreDictionaryFetch) throws -> ScanResult {
-    try scan(DictionarySQL(fetch, openedStore()).select)
-  }
-
-  package func scanRow(of entity: EntityLayout, key: Int64) throws -> ScanResult {
-    let plan = try openedStore().plans[entity.index].fill
-    return try scan(FetchSQL(plan, values: [.integer(key)]))
-  }
-
-  package func scanRows(of entity: EntityLayout, keys: [Int64]) throws -> ScanResult {
-    let plan = try openedStore().plans[entity.index].fillMany
-    return try scan(FetchSQL(plan, values: [.text(JSONEachArray(keys).text)]))
-  }
-
-  package func scanCount(_ fetches: [StoreFetch]) throws -> Int {
-    try fetches.reduce(0) { try $0 + count($1) }
-  }
-
-  package func scanMerged(_ fetches: [StoreFetch], shape: MergeShape) throws -> ScanResult {
-    guard !fetches.isEmpty else { return ScanResult() }
-    return try scan(MergedSelect(fetches: fetches, shape: shape, opened: openedStore()).rows)
-  }
-
-  package func addresses(merged fetches: [StoreFetch], shape: MergeShape) throws
-    -> [StoreAddress]
-  {
-    guard !fetches.isEmpty else { return [] }
-    let opened = try openedStore()
-    let merged = MergedSelect(fetches: fetches, shape: shape, opened: opened)
-    let query = try merged.addresses
-    return try connection.locked { () throws(StoreError) in
-      let statement = try connection.statement(query)
-      defer { statement.reset() }
-      var addresses: [StoreAddress] = []
-      while try connection.step(statement) { addresses.append(try merged.address(in: statement)) }
-      return addresses
-    }
-  }
-
-  private func scan(_ query: FetchSQL) throws(StoreError) -> ScanResult {
-    try connection.locked { () throws(StoreError) in
-      let statement = try connection.statement(query)
-      defer { statement.reset() }
-      let columnCount = sqlite3_column_count(statement.handle)
-      var result = ScanResult()
-      while try connection.step(statement) {
-        result.rowCount += 1
-        result.touchedBytes += statement.touchRow(columnCount)
-      }
-      return result
-    }
-  }
-}
-
-extension PreparedStatement {
-  /// Reads every value of the current row, as a reader must, and returns the number of bytes.
-  @inline(__always)
-  fileprivate func touchRow(_ columnCount: Int32) -> Int {
-    var bytes = 0
-    for column in 0..<columnCount {
-      switch sqlite3_column_type(handle, column) {
-      case SQLITE_INTEGER: bytes += sqlite3_column_int64(handle, column) == .min ? 9 : 8
-      case SQLITE_FLOAT: bytes += sqlite3_column_double(handle, column).isNaN ? 9 : 8
-      case SQLITE_NULL: break
-      default:
-        // Reads the whole value, including overflow pages.
-        let value = sqlite3_column_blob(handle, column)
-        bytes += value == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
-      }
-    }
-    return bytes
+    return addresses
   }
 }
 
@@ -568,7 +481,9 @@ extension SQLiteStore {
         try opened.history?.record(by: origin) { $0.recordInsertions(addresses) }
         if addresses.count >= LateIndexes.leastRowCount {
           try connection.makeIndexes()
-          try connection.sampleStatistics(of: opened.layout.table(of: entity).name)
+          try connection.perform {
+            try Self.sampleStatistics(of: opened.layout.table(of: entity).name, $0)
+          }
         }
       }
       return addresses
@@ -601,7 +516,7 @@ extension SQLiteStore {
     try translatingErrors {
       let opened = try openedStore()
       var addresses: [StoreAddress] = []
-      try connection.transaction {
+      try connection.write { _ in
         try connection.makeIndexes()
         var deletion = BatchDeletion(store: self, opened: opened, origin: origin)
         addresses = try deletion.run(from: try self.addresses(fetch))
@@ -613,7 +528,7 @@ extension SQLiteStore {
   /// Runs a transaction and adds the violated constraint to the error of a unique index.
   private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
     do {
-      try connection.transaction(body)
+      try connection.write { _ in try body() }
     } catch StoreError.notUnique(let path, let result) {
       throw opened.layout.violatedConstraint(result.message)
         ?? StoreError.notUnique(path: path, result)
@@ -652,6 +567,23 @@ extension SQLiteStore {
     try translatingErrors {
       try connection.perform { try $0.execute(sql: "ANALYZE") }
     }
+  }
+
+  /// Gathers the planner's statistics of a table with several indexes, from a sample of each.
+  ///
+  /// Without them SQLite takes all indexes for equally selective, and uses the one created last. The
+  /// limit, the largest that SQLite's documentation recommends, costs about 1 ms whatever the size
+  /// of the table: 1,000,000 rows took as long as 50,000.
+  private static func sampleStatistics(of table: String, _ database: Database) throws(StoreError) {
+    let indexCount = try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?",
+      arguments: [table])
+    guard let indexCount, indexCount > 1 else { return }
+    try database.execute(sql: "PRAGMA analysis_limit = 1000")
+    // Also after an error, or a later ANALYZE of everything would be a sample. Setting it writes
+    // nothing and cannot fail.
+    defer { try? database.execute(sql: "PRAGMA analysis_limit = 0") }
+    try database.execute(sql: "ANALYZE \(table)")
   }
 
   /// The size of the write-ahead log in bytes.

@@ -1,3 +1,4 @@
+import Inspection
 import Lineage
 
 /// The text of a store's comparison with a new store of the same model: counts, then differences.

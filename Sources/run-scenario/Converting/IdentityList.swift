@@ -13,8 +13,8 @@ struct IdentityList {
   }
 
   private func writeTable(to path: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { database in
+    let database = try Database(path: path)
+    try database.write { database in
       try database.execute(
         sql: """
           CREATE TABLE ids(
@@ -23,13 +23,13 @@ struct IdentityList {
             PRIMARY KEY(old_entity, old_key, new_entity)
           ) WITHOUT ROWID
           """)
-      let statement = try database.cachedStatement(sql: "INSERT INTO ids VALUES (?, ?, ?, ?)")
+      let statement = try database.statement("INSERT INTO ids VALUES (?, ?, ?, ?)")
       try report.forEachPair { old, new in
-        try statement.execute(
-          arguments: StatementArguments([old.entityName, old.key, new.entityName, new.key]))
+        try database.execute(
+          statement, arguments: [old.entityName, old.key, new.entityName, new.key])
       }
     }
-    try queue.close()
+    try database.close()
   }
 
   private func writeCSV(to path: String) throws {

@@ -35,7 +35,7 @@ import Testing
     let store = try SQLiteStore(path: path, migration: nil)
     try store.open(for: ModelLayout(model: model))
     try store.close()
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write {
       try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [list])
     }

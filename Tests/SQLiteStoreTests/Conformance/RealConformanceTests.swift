@@ -1,3 +1,4 @@
+import Inspection
 import Lineage
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Inspection
 import Lineage
 import Testing
 
@@ -22,8 +23,8 @@ import Testing
   private func comparison(after sql: String = "") throws -> SchemaComparison {
     let laidOut = try LaidOut(Self.model())
     try laidOut.store.close()
-    let queue = try DatabaseQueue(path: laidOut.store.path)
-    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    let queue = try Database(path: laidOut.store.path)
+    try queue.perform { try $0.execute(sql: sql) }
     try queue.close()
     return try SchemaComparison(model: Self.model(), fileAt: laidOut.store.path)
   }
@@ -141,7 +142,7 @@ import Testing
 
   @Test func `inconsistent metadata is reported`() throws {
     let laidOut = try LaidOut(Self.model())
-    let queue = try DatabaseQueue(path: laidOut.store.path)
+    let queue = try Database(path: laidOut.store.path)
     try queue.write { database in
       let data = try Data.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA") ?? Data()
       var list = try #require(
@@ -176,7 +177,7 @@ import Testing
     let text = laidOut.store.path + ".txt"
     try Data("no database".utf8).write(to: URL(fileURLWithPath: text))
     let bare = laidOut.store.path + ".bare"
-    try DatabaseQueue(path: bare).write { try $0.execute(sql: "CREATE TABLE a (b)") }
+    try Database(path: bare).write { try $0.execute(sql: "CREATE TABLE a (b)") }
     #expect(throws: ObjectGraphError.self) { try SchemaComparison(fileAt: text) }
     #expect(throws: ObjectGraphError.self) {
       try SchemaComparison(model: Self.model(), fileAt: bare)

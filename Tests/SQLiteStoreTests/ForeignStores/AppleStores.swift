@@ -30,11 +30,9 @@ enum AppleStores {
   /// Returns the content of Z_MODELCACHE, read from the file's bytes so that no file is created
   /// next to it.
   static func cacheContent(_ name: String) throws -> Data {
-    var configuration = DatabaseConfiguration()
-    configuration.isReadOnly = true
-    let queue = try DatabaseQueue(
+    let queue = try Database(
       path: "file:\(path(name).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "")"
-        + "?immutable=1", configuration: configuration)
+        + "?immutable=1", isReadOnly: true)
     return try queue.read {
       try Data.fetchOne($0, sql: "SELECT Z_CONTENT FROM Z_MODELCACHE") ?? Data()
     }
@@ -44,6 +42,6 @@ enum AppleStores {
 extension ForeignFile {
   /// Returns the number in the first column of the first row.
   func number(_ sql: String) throws -> Int? {
-    try rows(sql).first.flatMap { Int.fromDatabaseValue($0[0]) }
+    try rows(sql).first?[0]
   }
 }

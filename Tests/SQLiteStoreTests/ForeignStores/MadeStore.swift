@@ -49,8 +49,8 @@ struct MadeStore {
 
   /// Changes the file as no store would.
   func change(_ body: (Database) throws -> Void) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction(body)
+    let queue = try Database(path: path)
+    try queue.perform(body)
     try queue.close()
   }
 }

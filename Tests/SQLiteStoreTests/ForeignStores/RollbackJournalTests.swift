@@ -16,7 +16,7 @@ import Testing
     victim = folder.path("victim.txt")
     store = folder.path("store.sqlite")
     try Data("a file of the user".utf8).write(to: URL(fileURLWithPath: victim))
-    let database = try DatabaseQueue(path: store)
+    let database = try Database(path: store)
     try database.write { database in
       for sql in SchemaSQL.systemTables { try database.execute(sql: sql) }
     }
@@ -40,7 +40,7 @@ import Testing
   @Test func `reading a store deletes no file that its journal names`() throws {
     let snapshot = try StoreSnapshot(of: store)
     #expect(FileManager.default.fileExists(atPath: snapshot.path + "-journal"))
-    try DatabaseQueue(path: snapshot.path).read { database in
+    try Database(path: snapshot.path).read { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM Z_PRIMARYKEY")
       #expect(count == 0)
     }
@@ -50,7 +50,7 @@ import Testing
 
   /// Proves that SQLite accepts the journal.
   @Test func `a rollback in place would delete the file that the journal names`() throws {
-    try DatabaseQueue(path: store).read { database in
+    try Database(path: store).read { database in
       _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM Z_PRIMARYKEY")
     }
     #expect(!FileManager.default.fileExists(atPath: victim))

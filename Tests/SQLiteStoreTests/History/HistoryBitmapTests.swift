@@ -34,7 +34,7 @@ import Testing
     }
     let migrated = try open(properties)
     #expect(try migrated.history().flatMap(\.changes).map(\.kind) == [.insert, .update])
-    let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+    let queue = try Database(path: folder.path("store.sqlite"))
     return try queue.read {
       try String.fetchOne($0, sql: "SELECT hex(ZCOLUMNS) FROM ACHANGE WHERE ZCHANGETYPE = 1")
     }
@@ -69,7 +69,7 @@ import Testing
     for bits in ["NULL", "x''", "x'4000'", "'text'"] {
       try? FileManager.default.removeItem(atPath: folder.path("store.sqlite"))
       #expect(try bitmap(after: [Small.text("first"), Small.text("last")]) == "40")
-      let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+      let queue = try Database(path: folder.path("store.sqlite"))
       try queue.write {
         try $0.execute(sql: "UPDATE ACHANGE SET ZCOLUMNS = \(bits) WHERE ZCHANGETYPE = 1")
       }
@@ -93,7 +93,7 @@ import Testing
     for (sql, isRefused) in cases {
       try? FileManager.default.removeItem(atPath: folder.path("store.sqlite"))
       _ = try bitmap(after: [Small.text("first"), Small.text("last")])
-      let queue = try DatabaseQueue(path: folder.path("store.sqlite"))
+      let queue = try Database(path: folder.path("store.sqlite"))
       try queue.write { try $0.execute(sql: sql) }
       try queue.close()
       let container = try open([Small.text("first"), Small.text("last")])

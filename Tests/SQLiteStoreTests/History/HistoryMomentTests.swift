@@ -17,7 +17,7 @@ import Testing
       try context.save()
     }
     let token = try #require(try container.history().first?.token)
-    let other = try DatabaseQueue(path: path)
+    let other = try Database(path: path)
     var isCut = false
     let trace = try store.connection.perform { database in
       StatementTrace(database) { sql in

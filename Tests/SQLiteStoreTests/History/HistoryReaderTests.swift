@@ -9,7 +9,7 @@ import Testing
   private func summary(_ statements: [String]) throws -> HistorySummary? {
     let folder = try Folder()
     let path = folder.path("history.sqlite")
-    let database = try DatabaseQueue(path: path)
+    let database = try Database(path: path)
     try database.write { database in
       for sql in SchemaSQL.systemTables { try database.execute(sql: sql) }
       for sql in statements { try database.execute(sql: sql) }

@@ -35,10 +35,8 @@ import Testing
   }
 
   private func rows(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: path).read { database in
-      try DatabaseRow.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map { $0.isNull ? "NULL" : $0.description }.joined(separator: "|")
-      }
+    try Database(path: path).read { database in
+      try DatabaseRow.fetchAll(database, sql: sql).map(\.description)
     }
   }
 
@@ -47,7 +45,7 @@ import Testing
   func `the tables are created in Core Data's wording and numbered from 16001`() throws {
     let (_, store) = try container()
     try store.close()
-    let found = try DatabaseQueue(path: path).read { database in
+    let found = try Database(path: path).read { database in
       try String.fetchAll(
         database,
         sql: """

@@ -36,7 +36,7 @@ import Testing
 
   /// Creates the table that earlier versions made for the same model.
   private func makeFormer() throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write {
       try $0.execute(
         sql: """
@@ -53,7 +53,7 @@ import Testing
   }
 
   private func names(_ sql: String) throws -> [String] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read { try String.fetchAll($0, sql: sql) }
   }

@@ -30,7 +30,7 @@ struct LaidOut {
 
   /// Returns the first column of a SELECT.
   func values(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: store.path).read { try String.fetchAll($0, sql: sql) }
+    try Database(path: store.path).read { try String.fetchAll($0, sql: sql) }
   }
 
   func numbers() throws -> [String] {

@@ -33,7 +33,7 @@ import Testing
   @Test func `a new store's metadata have digest and checksum, and no framework version`() throws {
     let laidOut = try LaidOut(Staff.model())
     let data = try #require(
-      try DatabaseQueue(path: laidOut.store.path).read {
+      try Database(path: laidOut.store.path).read {
         try Data.fetchOne($0, sql: "SELECT Z_PLIST FROM Z_METADATA")
       })
     let list = try #require(

@@ -97,7 +97,7 @@ final class Crash {
 
   /// Returns the content of a store without migrating it.
   func outcome(path: String, _ note: Comment? = nil) throws -> Outcome {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     let integrity = try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
     #expect(integrity == "ok", note)
     try queue.close()

@@ -181,13 +181,13 @@ import Testing
     let store = try VersionedStore()
     let models = (1...3).map(Self.renamed)
     try store.write(models[0]) { try $0.add("Book", ["name": .string("t")]) }
-    let other = try DatabaseQueue(path: store.path)
+    let other = try Database(path: store.path)
     let names =
       "SELECT name FROM sqlite_schema WHERE name LIKE 'Z%' AND name NOT LIKE 'Z!_%' "
       + "ESCAPE '!' AND type = 'table'"
     let path = store.path
     let migration = StoreMigration(versions: ModelVersions(models)) { progress in
-      let seen = try DatabaseQueue(path: path).read { try String.fetchAll($0, sql: names) }
+      let seen = try Database(path: path).read { try String.fetchAll($0, sql: names) }
       #expect(seen == ["ZPUBLICATION"], "step \(progress.step)")
     }
     _ = try migration.migrate(sqliteAt: store.path, to: models[2])
@@ -203,7 +203,7 @@ import Testing
       try post.setValue(.string("2"), forKey: "cover")
     }
     _ = try store.content(Self.articles(Small.number("likes")))
-    let queue = try DatabaseQueue(path: store.path)
+    let queue = try Database(path: store.path)
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT Z_OPT FROM ZARTICLE") } == 2)
     try queue.close()
   }

@@ -36,7 +36,7 @@ import Testing
   ///
   /// Only the order of positions matters, and versions start anew when rows are copied.
   private func allRows(_ path: String) throws -> [String] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read { database in
       let tables = try String.fetchAll(
@@ -46,7 +46,7 @@ import Testing
       return try tables.flatMap { table in
         let names = try database.columnNames(of: table)
         return try DatabaseRow.fetchAll(database, sql: "SELECT * FROM \(table)").map { row in
-          let values = zip(names, row.databaseValues)
+          let values = zip(names, row.databaseValues.indices.map(row.text))
             .filter { !$0.0.hasPrefix("Z_FOK") && $0.0 != "Z_OPT" }
             .map { "\($0.0)=\($0.1)" }
           return "\(table) \(values.sorted().joined(separator: " "))"
@@ -56,7 +56,7 @@ import Testing
   }
 
   private func integrity(_ path: String) throws -> String? {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
   }
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a store with a view or a step with code is copied`() throws {
     let store = try filled()
-    let queue = try DatabaseQueue(path: store.path)
+    let queue = try Database(path: store.path)
     try queue.write { try $0.execute(sql: "CREATE VIEW NAMES AS SELECT ZNAME FROM ZPERSON") }
     try queue.close()
     let models = [Self.people(), Self.people(Small.text("a")), Self.people(Small.text("b"))]

@@ -122,7 +122,7 @@ import Testing
   }
 
   private func metadata(_ path: String) throws -> [String: Any] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     let data = try queue.read { try Data.fetchOne($0, sql: "SELECT Z_PLIST FROM Z_METADATA") }
     let list = try PropertyListSerialization.propertyList(from: try #require(data), format: nil)
@@ -138,7 +138,7 @@ import Testing
   private func setMetadata(_ path: String, _ list: [String: Any]) throws {
     let data = try PropertyListSerialization.data(
       fromPropertyList: list, format: .binary, options: 0)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write {
       try $0.execute(sql: "UPDATE Z_METADATA SET Z_PLIST = ?", arguments: [data])
     }
@@ -177,8 +177,8 @@ import Testing
     list["NSPersistenceFrameworkVersion"] = 1344
     list["LineageModelDocument"] = nil
     try setMetadata(store.path, list)
-    let queue = try DatabaseQueue(path: store.path)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    let queue = try Database(path: store.path)
+    try queue.perform { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
     try queue.close()
     let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
     let sqlite = try SQLiteStore(path: store.path, migration: migration)

@@ -17,9 +17,9 @@ import Testing
   private func store(copied: Bool) throws -> VersionedStore {
     let store = try VersionedStore()
     try store.write(Self.model(isNew: false)) { try $0.add("Note", ["title": .string("t")]) }
-    let queue = try DatabaseQueue(path: store.path)
+    let queue = try Database(path: store.path)
     func run(_ sql: String) throws {
-      try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+      try queue.perform { try $0.execute(sql: sql) }
     }
     if copied {
       let copy = store.folder.path("Copy.sqlite")

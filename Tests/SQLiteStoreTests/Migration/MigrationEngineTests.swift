@@ -145,7 +145,7 @@ import Testing
       models[2],
       StoreMigration(versions: ModelVersions(models), migratesInPlace: false) { progress in
         guard progress.step == 2 else { return }
-        let other = try DatabaseQueue(path: path)
+        let other = try Database(path: path)
         try other.write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
         try other.close()
       })
@@ -164,7 +164,7 @@ import Testing
     let error = store.error(
       models[1],
       StoreMigration(allowingLoss: true, migratesInPlace: inPlace) { _ in
-        try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
+        try Database(path: path).write { try $0.execute(sql: "UPDATE ZTHING SET ZA1 = 2") }
       })
     guard case .failed("Thing", let reason) = error else {
       Issue.record("expected a failure, got \(String(describing: error))")
@@ -181,7 +181,7 @@ import Testing
     let store = try VersionedStore()
     let models = Self.versions(2)
     try store.write(models[0]) { try $0.add("Thing", ["a1": .integer(1)]) }
-    let other = try DatabaseQueue(path: store.path)
+    let other = try Database(path: store.path)
     let columns = "SELECT COUNT(*) FROM pragma_table_info('ZTHING')"
     #expect(try other.read { try Int.fetchOne($0, sql: columns) } == 4)
     let migration = StoreMigration(allowingLoss: true, migratesInPlace: inPlace)
@@ -200,7 +200,7 @@ import Testing
     let new = try VersionedStore()
     try new.write(models[1]) { try $0.add("Thing") }
     func layout(_ store: VersionedStore) throws -> [String] {
-      let queue = try DatabaseQueue(path: store.path)
+      let queue = try Database(path: store.path)
       defer { try? queue.close() }
       return try queue.read { database in
         try String.fetchAll(database, sql: "SELECT sql FROM sqlite_schema ORDER BY rowid")

@@ -33,11 +33,11 @@ import Testing
   }
 
   private func strings(_ path: String, _ sql: String) throws -> [String] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read { database in
       try DatabaseRow.fetchAll(database, sql: sql).map { row in
-        row.databaseValues.map(\.description).joined(separator: " ")
+        row.description.replacing("|", with: " ")
       }
     }
   }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a history names its entities by the new numbers`() throws {
     let store = try filled()
-    let queue = try DatabaseQueue(path: store.path)
+    let queue = try Database(path: store.path)
     try queue.write { database in
       try database.execute(
         sql: """

@@ -18,7 +18,7 @@ import Testing
     let store = try VersionedStore()
     try store.write(old) { try $0.add("Item", ["title": .string("first")]) }
     // An open connection prevents the checkpoint of the log.
-    let other = try DatabaseQueue(path: store.path)
+    let other = try Database(path: store.path)
     try other.write { database in
       try database.execute(
         sql: """
@@ -27,7 +27,7 @@ import Testing
           """)
       try database.execute(sql: "UPDATE Z_PRIMARYKEY SET Z_MAX = \(rows)")
     }
-    try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    try other.perform { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     #expect(try size(store.path + "-wal") == 0)
     let report = try StoreMigration().migrate(sqliteAt: store.path, to: new)
     #expect(report?.isInPlace == true)
@@ -66,8 +66,8 @@ import Testing
     try store.write(Self.items()) { context in
       for number in 0..<500 { try context.add("Item", ["title": .string("\(number)")]) }
     }
-    let other = try DatabaseQueue(path: store.path)
-    try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    let other = try Database(path: store.path)
+    try other.perform { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     _ = try StoreMigration().migrate(sqliteAt: store.path, to: renamed)
     #expect((try size(store.path + "-wal") - 32) / (4096 + 24) <= 5)
     #expect(try size(store.path) / 4096 > 5)

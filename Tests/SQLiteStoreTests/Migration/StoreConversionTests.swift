@@ -113,7 +113,7 @@ import Testing
     let source = try fill(
       PlainPublications(seed: Self.firstSeed, count: 20), .tree, tracksHistory: true)
     let name = UUID().uuidString
-    let store = try DatabaseQueue(path: source)
+    let store = try Database(path: source)
     try store.write { database in
       try database.execute(
         sql: "UPDATE ZITEM SET ZBLOB = ? WHERE Z_PK = 3",
@@ -145,7 +145,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: copy) == ["_EXTERNAL_DATA"])
     let blob = try Data(contentsOf: URL(filePath: "\(copy)/_EXTERNAL_DATA/\(name)"))
     #expect(blob == Data("large".utf8))
-    let new = try DatabaseQueue(path: path)
+    let new = try Database(path: path)
     defer { try? new.close() }
     try new.read { database in
       #expect(
@@ -168,7 +168,7 @@ import Testing
   }
 
   private func identifier(_ path: String) throws -> String? {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read { try String.fetchOne($0, sql: "SELECT Z_UUID FROM Z_METADATA") }
   }

@@ -11,7 +11,7 @@ struct StoreSchema: Equatable {
   var entities: [String] = []
 
   init(_ path: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     self = try queue.read { try StoreSchema($0) }
   }

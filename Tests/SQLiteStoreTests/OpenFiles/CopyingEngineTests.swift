@@ -31,7 +31,7 @@ import Testing
 
   /// Writes as an impatient program does: a row, and an entry in the metadata.
   private static func write(_ path: String) -> Bool {
-    guard let queue = try? DatabaseQueue(path: path) else { return false }
+    guard let queue = try? Database(path: path) else { return false }
     defer { try? queue.close() }
     return (try? queue.write(write)) != nil
   }
@@ -52,7 +52,7 @@ import Testing
   }
 
   private func metadataEntry(_ path: String) throws -> String? {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     let list = try queue.read { try Data.fetchOne($0, sql: "SELECT Z_PLIST FROM Z_METADATA") }
     let entries = try PropertyListSerialization.propertyList(

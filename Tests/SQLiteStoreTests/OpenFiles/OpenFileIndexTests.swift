@@ -31,7 +31,7 @@ import Testing
   }
 
   private func schema(_ path: String) throws -> [String] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     defer { try? queue.close() }
     return try queue.read {
       try String.fetchAll(
@@ -68,7 +68,7 @@ import Testing
     let foreign = [
       "CREATE INDEX ByPrice ON ZBOOK (ZPRICE)", "CREATE INDEX Z_Book_mine ON ZBOOK (ZISBN DESC)",
     ]
-    let queue = try DatabaseQueue(path: store.path)
+    let queue = try Database(path: store.path)
     try queue.write { database in
       for sql in foreign { try database.execute(sql: sql) }
     }
@@ -96,7 +96,7 @@ import Testing
     _ = try store.content(model)
     #expect(try schema(store.path) == fresh(model))
     func found() throws -> [Int] {
-      let queue = try DatabaseQueue(path: store.path)
+      let queue = try Database(path: store.path)
       defer { try? queue.close() }
       return try queue.read {
         try Int.fetchAll(
@@ -114,7 +114,7 @@ import Testing
     let store = try VersionedStore()
     let model = Self.model(constraints: [["isbn"]], indexes: [Self.byTitle])
     try store.write(model, Self.books(["1"]))
-    let other = try DatabaseQueue(path: store.path)
+    let other = try Database(path: store.path)
     func version() throws -> Int? {
       try other.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
     }

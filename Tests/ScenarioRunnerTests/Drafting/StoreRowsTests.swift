@@ -237,7 +237,7 @@ import Testing
   /// As in a migrated store, whose numbers differ from a new one's.
   @Test func `the entities in a log are those of the store's own numbers`() throws {
     let path = try store(count: 30)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     // The maker first, then the items, which were 1 to 3.
     try queue.write { database in
       try database.execute(
@@ -263,7 +263,7 @@ import Testing
     throws
   {
     let path = try store(count: 30)
-    let queue = try DatabaseQueue(path: path)
+    let queue = try Database(path: path)
     try queue.write { database in
       try database.execute(
         sql: """

@@ -61,7 +61,9 @@ public final class PersistentContainer: @unchecked Sendable {
     self.descriptions = descriptions
     logger = Logger(label: "lineage")
     self.classes = Dictionary(
-      (classes + managedObjectModel.declaringClasses).map { (String(describing: $0), $0) },
+      (classes + managedObjectModel.declaringClasses.compactMap { $0 as? ManagedObject.Type }).map {
+        (String(describing: $0), $0)
+      },
       uniquingKeysWith: { first, _ in first })
     frozen = Result { () throws(ModelError) in try ModelLayout(model: managedObjectModel) }
   }

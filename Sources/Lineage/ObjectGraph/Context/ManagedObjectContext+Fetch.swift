@@ -143,6 +143,13 @@ extension ManagedObjectContext {
     }
   }
 
+  /// Returns the checked fetch of a request.
+  package func storeFetch<Result>(_ request: FetchRequest<Result>) throws(ObjectGraphError)
+    -> StoreFetch
+  {
+    try checkedFetch(request, resolvedEntity(named: request.entityName).layout)
+  }
+
   private func checkedFetch<Result>(_ request: FetchRequest<Result>, _ entity: EntityLayout)
     throws(ObjectGraphError) -> StoreFetch
   {

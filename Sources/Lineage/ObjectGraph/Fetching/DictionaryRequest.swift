@@ -131,6 +131,19 @@ extension ManagedObjectContext {
   /// - Throws: ``ObjectGraphError``.
   public func fetch(_ request: DictionaryRequest) throws(ObjectGraphError) -> [[String: FetchValue]]
   {
+    let fetch = try storeFetch(request)
+    let names = fetch.columns.map(\.name)
+    return try store.dictionaries(fetch).map { row in
+      Dictionary(
+        zip(names, row).filter { $0.1 != .null }.map { ($0.0, $0.1) },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Returns the checked fetch of a request.
+  package func storeFetch(_ request: DictionaryRequest) throws(ObjectGraphError)
+    -> StoreDictionaryFetch
+  {
     let entity = try resolvedEntity(named: request.entityName).layout
     var fetch = FetchDraft(entity: entity, predicate: request.predicate)
     fetch.includesSubentities = request.includesSubentities
@@ -145,16 +158,7 @@ extension ManagedObjectContext {
     dictionaries.groups = request.propertiesToGroupBy.map { FetchKeyPath($0) }
     dictionaries.having = request.havingPredicate
     dictionaries.isDistinct = request.returnsDistinctResults
-    let rows: [[FetchValue]]
-    rows = try store.dictionaries(
-      try dictionaries.checked(
-        in: layout, permanentIDs: unsaved.permanentIDs))
-    let names = columns.map(\.name)
-    return rows.map { row in
-      Dictionary(
-        zip(names, row).filter { $0.1 != .null }.map { ($0.0, $0.1) },
-        uniquingKeysWith: { first, _ in first })
-    }
+    return try dictionaries.checked(in: layout, permanentIDs: unsaved.permanentIDs)
   }
 
   private func attributeColumns(of entity: EntityLayout) -> [DictionaryRequest.Column] {

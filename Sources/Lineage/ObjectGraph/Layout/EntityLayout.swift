@@ -104,7 +104,7 @@ package final class EntityLayout: Sendable {
   }
 
   /// True if the entity has sub-entities.
-  var hasSubentities: Bool { subtree.count > 1 }
+  package var hasSubentities: Bool { subtree.count > 1 }
 
   /// Returns the slot with the given name.
   package func slot(named name: String) -> Slot? { slotIndexByName[name].map { slots[$0] } }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error that SQLite reported.
 public struct SQLiteResult: Hashable, Sendable {
   /// The extended result code (sqlite.org/rescode.html), such as 5 for SQLITE_BUSY or 778 for
@@ -145,7 +147,7 @@ extension StoreError: CustomStringConvertible {
       "no space left for the store \(path); free some, or choose another folder"
     case .noRoomForCopy(let path, let folder, let bytes):
       "not enough space in \(folder) for a private copy of \(path), which takes \(bytes) bytes; free some, or "
-        + (folder == PrivateFolder.usualParent
+        + (folder == FileManager.default.temporaryDirectory.path
           ? "set TMPDIR to another folder" : "choose another folder")
     case .damaged(let path, let message, _):
       "the store \(path) is damaged: \(message); check it with PRAGMA integrity_check"

@@ -2,12 +2,12 @@
 ///
 /// Created from a ``FetchDraft``, so that no store receives an unchecked predicate.
 package struct StoreFetch: Sendable {
-  let entity: EntityLayout
+  package let entity: EntityLayout
   var includesSubentities = true
   var predicate: CheckedPredicate?
-  var sortDescriptors: [FetchSortDescriptor] = []
+  package var sortDescriptors: [FetchSortDescriptor] = []
   /// The fetch limit; 0 means no limit.
-  var limit = 0
+  package var limit = 0
   var offset = 0
   /// The key after which to start, for a store that continues from the last key.
   var after: Int64?

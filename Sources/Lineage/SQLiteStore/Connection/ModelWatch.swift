@@ -30,8 +30,8 @@ final class ModelWatch {
 
   /// - Throws: `StoreError.incompatibleModel` if the store has another model.
   func check(_ database: Database) throws {
-    let statement = try database.cachedStatement(sql: Self.markSQL)
-    guard let row = try DatabaseRow.fetchOne(statement), let list: Data = row[0] else {
+    guard let row = try DatabaseRow.fetchOne(database, sql: Self.markSQL), let list: Data = row[0]
+    else {
       throw StoreError.notAStore(path: path, missing: "a row in Z_METADATA")
     }
     let found = Mark(propertyList: list, numbers: row[1] ?? "")

@@ -1,3 +1,5 @@
+import SystemSQLite
+
 /// The counters of one SQL statement of a store since their last reset.
 ///
 /// ```swift
@@ -34,13 +36,20 @@ public struct StatementUse: Hashable, Sendable {
   /// The number of rows inserted into automatic indexes, which exist for one execution.
   public let automaticIndexRowCount: Int
 
-  init(_ statement: PreparedStatement) {
+  init(_ statement: Statement) {
     sql = statement.sql
-    executionCount = statement.executionCount
-    virtualMachineStepCount = statement.virtualMachineStepCount
-    fullScanStepCount = statement.fullScanStepCount
-    sortCount = statement.sortCount
-    automaticIndexRowCount = statement.automaticIndexRowCount
+    executionCount = statement.count(SQLITE_STMTSTATUS_RUN)
+    virtualMachineStepCount = statement.count(SQLITE_STMTSTATUS_VM_STEP)
+    fullScanStepCount = statement.count(SQLITE_STMTSTATUS_FULLSCAN_STEP)
+    sortCount = statement.count(SQLITE_STMTSTATUS_SORT)
+    automaticIndexRowCount = statement.count(SQLITE_STMTSTATUS_AUTOINDEX)
+  }
+
+  static func resetCounters(of statement: Statement) {
+    for counter in [
+      SQLITE_STMTSTATUS_RUN, SQLITE_STMTSTATUS_VM_STEP, SQLITE_STMTSTATUS_FULLSCAN_STEP,
+      SQLITE_STMTSTATUS_SORT, SQLITE_STMTSTATUS_AUTOINDEX,
+    ] { statement.count(counter, resetting: true) }
   }
 
   private init(_ first: StatementUse, _ second: StatementUse) {
@@ -58,17 +67,17 @@ public struct StatementUse: Hashable, Sendable {
 
 /// Returns the engine's plan for a statement.
 enum QueryPlan {
-  static func lines(of sql: String, on database: Database) throws -> [String] {
-    let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+  static func lines(of sql: String, on database: Database) throws(StoreError) -> [String] {
     // Values do not affect the plan, so every `?` stays NULL.
-    let unbound = StatementArguments(
-      [(any DatabaseValueConvertible)?](repeating: nil, count: sql.count(where: { $0 == "?" })))
-    let rows = try DatabaseRow.fetchAll(statement, arguments: unbound)
-    var depths: [Int: Int] = [:]
-    return rows.map { row in
-      let depth = depths[row["parent"] as Int].map { $0 + 1 } ?? 0
-      depths[row["id"] as Int] = depth
-      return String(repeating: "  ", count: depth) + (row["detail"] as String)
+    let statement = try database.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
+    var lines: [String] = []
+    var depths: [Int64: Int] = [:]
+    while try database.step(statement) {
+      // The columns are the number of the line, that of its parent, an unused one and the text.
+      let depth = depths[statement.integer(at: 1)].map { $0 + 1 } ?? 0
+      depths[statement.integer(at: 0)] = depth
+      lines.append(String(repeating: "  ", count: depth) + statement.text(at: 3))
     }
+    return lines
   }
 }

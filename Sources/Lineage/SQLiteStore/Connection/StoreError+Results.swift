@@ -19,17 +19,13 @@ extension StoreError {
       }
   }
 
-  /// Converts an error: a `StoreError` stays as it is, one of the engine is mapped by its result
-  /// code, and any other becomes text.
-  init(_ error: any Error, path: String) {
+  /// Converts an error: a `StoreError` stays as it is, and an unknown one becomes text.
+  package init(_ error: any Error, path: String) {
     switch error {
     case let error as StoreError: self = error
     case ObjectGraphError.store(let error): self = error
     case let error as MigrationError: self = .migration(path: path, error)
     case let error as ModelArchiveError: self = .unreadableModel(path: path, error)
-    case let error as DatabaseError:
-      self.init(
-        SQLiteResult(code: error.code, message: error.message, sql: error.sql), path: path)
     default: self = .failed(path: path, reason: error.reason)
     }
   }
@@ -37,7 +33,7 @@ extension StoreError {
 
 extension ObjectGraphError {
   /// Converts an error of a store's work and adds the store's file.
-  init(_ error: any Error, path: String) {
+  package init(_ error: any Error, path: String) {
     self =
       switch error {
       case let error as ObjectGraphError: error

@@ -31,12 +31,12 @@ struct DictionarySQL {
     let grouping: SQLText = keys.isEmpty ? "" : " GROUP BY \(keys.joined(by: ", "))"
     select = FetchSQL(
       """
-      SELECT \(fetch.isDistinct && !isGroupedByAll ? "DISTINCT " : "")\(selected.joined(by: ", ")) \
-      FROM \(query.from.sql)\(query.condition)\(grouping)\(having)\(order)\(query.fetch.page)
+      SELECT \(fetch.isDistinct && !isGroupedByAll ? "DISTINCT " : "")\(selected.joined(by: ", "))\
+      \(query.source)\(grouping)\(having)\(order)\(query.fetch.page)
       """)
   }
 
-  func row(of statement: PreparedStatement) throws(StoreError) -> [FetchValue] {
+  func row(of statement: Statement) throws(StoreError) -> [FetchValue] {
     var row: [FetchValue] = []
     for reader in readers { row.append(try reader.value(in: statement)) }
     return row
@@ -101,7 +101,7 @@ struct ResultColumn {
   let opened: OpenedStore
 
   /// Returns the value in the statement's current row.
-  func value(in statement: PreparedStatement) throws(StoreError) -> FetchValue {
+  func value(in statement: Statement) throws(StoreError) -> FetchValue {
     let handle = statement.handle
     let stored = sqlite3_column_type(handle, place)
     guard stored != SQLITE_NULL else { return .null }
@@ -119,17 +119,19 @@ struct ResultColumn {
     case .decimal:
       let value = ManagedObject.decimal(from: sqlite3_column_double(handle, place))
       return value.map { .attribute(.decimal($0)) } ?? .null
-    case .text: return .attribute(.string(text(handle)))
-    case .uri: return URL(string: text(handle)).map { .attribute(.uri($0)) } ?? .null
-    case .binary: return .attribute(.binary(data(handle)))
+    case .text: return .attribute(.string(statement.text(at: place)))
+    case .uri: return URL(string: statement.text(at: place)).map { .attribute(.uri($0)) } ?? .null
+    case .binary: return .attribute(.binary(statement.data(at: place)))
     case .uuid:
-      guard let uuid = ResultColumn.uuid(data(handle)) else { throw unreadable(statement) }
+      guard let uuid = ResultColumn.uuid(statement.data(at: place)) else {
+        throw unreadable(statement)
+      }
       return .attribute(.uuid(uuid))
     case .null: return .null
     }
   }
 
-  private func object(_ statement: PreparedStatement, _ declared: Int) throws(StoreError)
+  private func object(_ statement: Statement, _ declared: Int) throws(StoreError)
     -> ManagedObjectID
   {
     let key = statement.integer(at: place)
@@ -147,23 +149,12 @@ struct ResultColumn {
       entity: entities[index], key: key, storeIdentifier: opened.identifier)
   }
 
-  private func text(_ handle: OpaquePointer) -> String {
-    guard let start = sqlite3_column_text(handle, place) else { return "" }
-    let count = Int(sqlite3_column_bytes(handle, place))
-    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  }
-
-  private func data(_ handle: OpaquePointer) -> Data {
-    guard let start = sqlite3_column_blob(handle, place) else { return Data() }
-    return Data(bytes: start, count: Int(sqlite3_column_bytes(handle, place)))
-  }
-
   private static func uuid(_ data: Data) -> UUID? {
     guard data.count == 16 else { return nil }
     return data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  private func unreadable(_ statement: PreparedStatement) -> StoreError {
+  private func unreadable(_ statement: Statement) -> StoreError {
     .unreadableValue(
       table: "a fetch of dictionaries", column: "column \(place + 1)", key: 0,
       found: "\(Int(sqlite3_column_bytes(statement.handle, place)).counted("byte"))")

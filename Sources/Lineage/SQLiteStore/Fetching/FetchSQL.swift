@@ -6,7 +6,7 @@ import Foundation
 /// `t0.Z_ENT` first, and no condition on Z_ENT for a root. The conditions for a leaf (`=`) and for
 /// an entity with sub-entities (`BETWEEN`, because the numbers of a subtree are contiguous) are
 /// Lineage's own.
-struct FetchSQL {
+package struct FetchSQL {
   let sql: String
   let values: [StoredValue?]
   /// The statement's plan, or nil if it is found by its text.
@@ -15,8 +15,7 @@ struct FetchSQL {
   init(_ fetch: StoreFetch, layout: StoreLayout, storeIdentifier: String, columns: String) throws {
     let query = try FetchQuery(fetch, layout: layout, storeIdentifier: storeIdentifier)
     let order = try query.order
-    self.init(
-      "SELECT \(columns) FROM \(query.from.sql)\(query.condition)\(order)\(fetch.page)")
+    self.init("SELECT \(columns)\(query.source)\(order)\(fetch.page)")
   }
 
   /// Returns the number of rows that a fetch would return.
@@ -25,12 +24,11 @@ struct FetchSQL {
   {
     guard fetch.limit > 0 || fetch.offset > 0 else {
       let query = try FetchQuery(fetch, layout: layout, storeIdentifier: storeIdentifier)
-      return FetchSQL("SELECT COUNT(*) FROM \(query.from.sql)\(query.condition)")
+      return FetchSQL("SELECT COUNT(*)\(query.source)")
     }
     // The number of rows in a page does not depend on their order.
     let query = try FetchQuery(fetch.unordered, layout: layout, storeIdentifier: storeIdentifier)
-    return FetchSQL(
-      "SELECT COUNT(*) FROM (SELECT 1 FROM \(query.from.sql)\(query.condition)\(fetch.page))")
+    return FetchSQL("SELECT COUNT(*) FROM (SELECT 1\(query.source)\(fetch.page))")
   }
 
   /// Returns the columns that every fetch of a hierarchy reads, with `0` for Z_ENT where it is
@@ -44,13 +42,13 @@ struct FetchSQL {
     "\(table.isHierarchy ? "t0.Z_ENT" : "0"), t0.Z_PK"
   }
 
-  init(_ text: SQLText) {
+  package init(_ text: SQLText) {
     sql = text.text
     values = text.values
     plan = nil
   }
 
-  init(_ plan: PlannedStatement, values: [StoredValue?]) {
+  package init(_ plan: PlannedStatement, values: [StoredValue?]) {
     sql = plan.sql
     self.values = values
     self.plan = plan
@@ -59,8 +57,8 @@ struct FetchSQL {
 
 /// The clauses of a fetch, from which several kinds of SELECT are built.
 ///
-/// Use ``from`` last, because conditions and orders add joins to it.
-struct FetchQuery {
+/// Use ``source`` last, because conditions and orders add joins to it.
+package struct FetchQuery {
   let fetch: StoreFetch
   let from: FromClause
   let predicates: PredicateSQL
@@ -99,13 +97,26 @@ struct FetchQuery {
       guard let last = fetch.sortDescriptors.last else {
         return fetch.limit > 0 || fetch.offset > 0 ? " ORDER BY t0.Z_PK" : ""
       }
-      let criteria = try fetch.sortDescriptors.map { descriptor in
-        let value = try predicates.value(along: FetchKeyPath(descriptor.key))
-        return criterion(value, descriptor)
+      let criteria = zip(try sortValues, fetch.sortDescriptors).map {
+        value, descriptor -> SQLText in
+        "\(value)\(descriptor.ascending ? "" : " DESC")"
       }
       return " ORDER BY \(criteria.joined(by: ", ")), t0.Z_PK\(last.ascending ? "" : " DESC")"
     }
   }
+
+  /// The values that the fetch is sorted by.
+  package var sortValues: [SQLText] {
+    get throws {
+      try fetch.sortDescriptors.map { descriptor in
+        let value = try predicates.value(along: FetchKeyPath(descriptor.key))
+        return predicates.folded(value, descriptor.options).sql
+      }
+    }
+  }
+
+  /// The tables and the condition, with their ` FROM ` and ` WHERE `.
+  package var source: SQLText { " FROM \(from.sql)\(condition)" }
 
   func criterion(_ value: TypedSQL, _ descriptor: FetchSortDescriptor) -> SQLText {
     "\(predicates.folded(value, descriptor.options).sql)\(descriptor.ascending ? "" : " DESC")"
@@ -144,9 +155,21 @@ struct FetchQuery {
   }
 }
 
-extension StoreConnection {
+extension Database {
+  /// Passes every row of a query to the body, after verifying the store's model.
+  @inline(__always)
+  package func eachRow(of query: FetchSQL, _ body: (Statement) throws(StoreError) -> Void)
+    throws(StoreError)
+  {
+    try reading { () throws(StoreError) in
+      let statement = try statement(query)
+      defer { statement.reset() }
+      try eachRow(of: statement) { () throws(StoreError) in try body(statement) }
+    }
+  }
+
   /// Returns the compiled statement of a query, with the query's values bound.
-  func statement(_ query: FetchSQL) throws(StoreError) -> PreparedStatement {
+  func statement(_ query: FetchSQL) throws(StoreError) -> Statement {
     try makeIndexes(for: query.sql)
     let statement =
       if let plan = query.plan { try statement(plan) } else { try statement(query.sql) }
@@ -166,7 +189,7 @@ extension StoreFetch {
   }
 
   /// The page with its ` LIMIT ` and ` OFFSET `, or empty without one.
-  var page: SQLText {
+  package var page: SQLText {
     let values = pageValues
     return SQLText(text: ["", " LIMIT ?", " LIMIT ? OFFSET ?"][values.count], values: values)
   }

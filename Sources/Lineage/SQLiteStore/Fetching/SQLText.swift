@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Fragments are combined by interpolation, which keeps values in order: `"\(left) = \(right)"`. An
 /// interpolated string must be a name or number of the layout, never a value.
-struct SQLText {
+package struct SQLText {
   var text: String
   var values: [StoredValue?] = []
 
@@ -16,36 +16,36 @@ struct SQLText {
 
 extension SQLText: ExpressibleByStringInterpolation {
   /// Collects the texts and values of the parts.
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text: String
     fileprivate var values: [StoredValue?] = []
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text = ""
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    mutating func appendInterpolation(_ name: String) { text += name }
+    package mutating func appendInterpolation(_ name: String) { text += name }
 
-    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+    package mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-    mutating func appendInterpolation(_ part: SQLText) {
+    package mutating func appendInterpolation(_ part: SQLText) {
       text += part.text
       values += part.values
     }
   }
 
-  init(stringLiteral text: String) { self.init(text: text) }
+  package init(stringLiteral text: String) { self.init(text: text) }
 
-  init(stringInterpolation parts: StringInterpolation) {
+  package init(stringInterpolation parts: StringInterpolation) {
     self.init(text: parts.text, values: parts.values)
   }
 }
 
 extension [SQLText] {
-  func joined(by separator: String) -> SQLText {
+  package func joined(by separator: String) -> SQLText {
     SQLText(text: map(\.text).joined(separator: separator), values: flatMap(\.values))
   }
 
@@ -53,18 +53,5 @@ extension [SQLText] {
   /// (``SQLDepth``).
   func chained(by separator: String) -> SQLText {
     SQLDepth.groups(self) { "(\($0.joined(by: separator)))" }.joined(by: separator)
-  }
-}
-
-extension PreparedStatement {
-  /// Binds a value in its stored form, or NULL for nil.
-  func bind(_ value: StoredValue?, at index: Int32) {
-    switch value {
-    case .integer(let value), .object(_, let value): bind(value, at: index)
-    case .double(let value): bind(value, at: index)
-    case .text(let value): bind(value, at: index)
-    case .bytes(let value): value.withUnsafeBytes { bind($0, at: index) }
-    case nil: bindNull(at: index)
-    }
   }
 }

@@ -5,9 +5,9 @@
 struct ForeignLayout {
   let model: ModelLayout
   let file: ForeignFile
-  private let connection: StoreConnection
+  private let connection: Database
 
-  init(model: ModelLayout, connection: StoreConnection) {
+  init(model: ModelLayout, connection: Database) {
     self.model = model
     self.connection = connection
     file = ForeignFile(connection: connection)

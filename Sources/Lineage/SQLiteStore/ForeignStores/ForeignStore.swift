@@ -119,7 +119,7 @@ public struct ForeignStore: Sendable {
   package static func model(
     of snapshot: StoreSnapshot, limits: ArchiveLimits = .standard
   ) throws(StoreError) -> (model: ManagedObjectModel, warnings: [String]) {
-    let file = ForeignFile(connection: try StoreConnection(reading: snapshot))
+    let file = ForeignFile(connection: try Database(reading: snapshot))
     try file.requireStore()
     let found = try ForeignModel(
       given: nil, file: file, metadata: try file.metadata(), limits: limits)
@@ -134,7 +134,7 @@ public struct ForeignStore: Sendable {
     -> StoreLayout
   {
     try ForeignLayout(
-      model: ModelLayout(model: model), connection: StoreConnection(reading: snapshot)
+      model: ModelLayout(model: model), connection: Database(reading: snapshot)
     ).layout()
   }
 }
@@ -188,7 +188,7 @@ package struct ForeignFile {
   /// The first number that belongs to persistent history (StoreLayout.md, Tables).
   package static let firstHistoryNumber = 16_001
 
-  let connection: StoreConnection
+  let connection: Database
 
   /// Returns the names of ordinary tables, without views and virtual tables.
   func tableNames() throws(StoreError) -> Set<String> {
@@ -216,10 +216,8 @@ package struct ForeignFile {
       "SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT BETWEEN 1 AND ? ORDER BY Z_ENT",
       [Self.firstHistoryNumber - 1])
     return rows.compactMap { row in
-      guard let number = Int.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1])
-      else { return nil }
-      return EntityRow(
-        number: number, name: name, parentNumber: Int.fromDatabaseValue(row[2]) ?? 0)
+      guard let number: Int = row[0], let name: String = row[1] else { return nil }
+      return EntityRow(number: number, name: name, parentNumber: row[2] ?? 0)
     }
   }
 
@@ -228,7 +226,7 @@ package struct ForeignFile {
     guard try tableNames().contains("Z_MODELCACHE"),
       let row = try rows("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1").first
     else { return nil }
-    return blob(row[0])
+    return row.blob(at: 0)
   }
 
   /// - Throws: `StoreError.notAStore` for a store without its row.
@@ -237,33 +235,31 @@ package struct ForeignFile {
       throw .notAStore(path: connection.path, missing: "a row in Z_METADATA")
     }
     return ForeignMetadata(
-      identifier: String.fromDatabaseValue(row[0]) ?? "", propertyList: blob(row[1]))
+      identifier: row[0] ?? "", propertyList: row.blob(at: 1))
   }
 
   /// Returns the metadata's property list, or nil for a store without one.
   func propertyList() throws(StoreError) -> Data? {
-    try rows("SELECT Z_PLIST FROM Z_METADATA LIMIT 1").first.flatMap { blob($0[0]) }
+    try rows("SELECT Z_PLIST FROM Z_METADATA LIMIT 1").first?.blob(at: 0)
   }
 
-  func rows(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError)
-    -> [[DatabaseValue]]
+  func rows(_ sql: String, _ arguments: [any DatabaseValueConvertible] = []) throws(StoreError)
+    -> [DatabaseRow]
   {
-    try connection.perform { database in
-      try DatabaseRow.fetchAll(database, sql: sql, arguments: arguments).map {
-        Array($0.databaseValues)
-      }
-    }
+    try connection.perform { try DatabaseRow.fetchAll($0, sql: sql, arguments: arguments) }
   }
 
-  private func strings(_ sql: String, _ arguments: StatementArguments = [])
+  private func strings(_ sql: String, _ arguments: [any DatabaseValueConvertible] = [])
     throws(StoreError) -> [String]
   {
-    try rows(sql, arguments).compactMap { String.fromDatabaseValue($0[0]) }
+    try rows(sql, arguments).compactMap { $0[0] }
   }
+}
 
-  private func blob(_ value: DatabaseValue) -> Data? {
-    guard case .blob(let data) = value.storage else { return nil }
-    return data
+extension DatabaseRow {
+  /// Returns nil for anything but a blob.
+  package func blob(at column: Int) -> Data? {
+    if case .bytes(let data) = databaseValues[column] { data } else { nil }
   }
 }
 

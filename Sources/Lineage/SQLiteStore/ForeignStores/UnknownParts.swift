@@ -16,7 +16,7 @@ extension ForeignStore {
     {
       return mapping.loss
     }
-    let connection = try StoreConnection(reading: snapshot)
+    let connection = try Database(reading: snapshot)
     let file = ForeignFile(connection: connection)
     let layout = try ForeignLayout(model: ModelLayout(model: model), connection: connection)
       .layout()

@@ -19,12 +19,12 @@ struct SQLFunction {
 
   static var all: [SQLFunction] { TextFunctions.all + NumberFunctions.all }
 
-  func register(on database: Database) throws {
+  func register(on database: Database) throws(StoreError) {
     let code = sqlite3_create_function_v2(
       database.handle, name, argumentCount, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
       UnsafeMutableRawPointer(bitPattern: variant), final == nil ? body : nil,
       final == nil ? nil : body, final, nil)
-    guard code == SQLITE_OK else { throw DatabaseError(code: code) }
+    guard code == SQLITE_OK else { throw database.failure() }
   }
 
   /// Returns the ``variant`` of the function being called.
@@ -172,8 +172,8 @@ enum TextFunctions {
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         sqlite3_result_text(
-          context, characters.baseAddress ?? PreparedStatement.emptyText, Int32(characters.count),
-          PreparedStatement.copied)
+          context, characters.baseAddress ?? Statement.emptyText, Int32(characters.count),
+          Statement.copied)
       }
     }
   }

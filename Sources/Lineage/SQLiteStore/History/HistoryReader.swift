@@ -46,13 +46,6 @@ struct HistoryReader {
   private static func columns(of table: String, _ database: Database) throws -> Set<String> {
     Set(try database.columnNames(of: table))
   }
-
-  /// Returns nil for a value that is no number, which any column may contain.
-  static func integer(_ value: DatabaseValue) -> Int64? { Int64.fromDatabaseValue(value) }
-
-  static func date(_ value: DatabaseValue) -> Date? {
-    Double.fromDatabaseValue(value).map { Date(timeIntervalSinceReferenceDate: $0) }
-  }
 }
 
 /// Reads the transactions of a store of this library, including its update bitmaps.
@@ -69,43 +62,48 @@ struct HistoryFetching {
   func transactions() throws -> [PersistentHistoryTransaction] {
     let texts = [HistoryReader.Text.author, .contextName, .processID, .bundleID]
       .map { "CAST(\(reader.expression($0)) AS TEXT)" }
-    let rows = try DatabaseRow.fetchCursor(
-      database,
+    let statement = try database.makeStatement(
       sql: "SELECT t.Z_PK, t.ZTIMESTAMP, \(texts.joined(separator: ", ")) FROM ATRANSACTION t "
         + "WHERE t.Z_PK > ? ORDER BY t.Z_PK",
       arguments: [start])
+    let changesStatement = try database.makeStatement(sql: changesSQL)
     var found: [PersistentHistoryTransaction] = []
-    while let row = try rows.next() {
+    while try database.step(statement) {
+      let row = DatabaseRow(statement)
       let origin = ChangeOrigin(author: row[2], contextName: row[3])
       guard fetch.isWanted(origin) else { continue }
-      guard let number = HistoryReader.integer(row[0]) else {
+      guard let number: Int64 = row[0] else {
         throw StoreError.unreadableValue(
-          table: "ATRANSACTION", column: "Z_PK", key: 0, found: "\(row[0] as DatabaseValue)")
+          table: "ATRANSACTION", column: "Z_PK", key: 0, found: row.text(at: 0))
       }
-      let changes = try changes(ofTransaction: number)
+      let changes = try changes(ofTransaction: number, changesStatement)
       if fetch.entity != nil && changes.isEmpty { continue }
       found.append(
         PersistentHistoryTransaction(
           transactionNumber: number, storeID: storeIdentifier,
-          timestamp: HistoryReader.date(row[1]) ?? .distantPast, origin: origin,
-          processID: row[4], bundleID: row[5], changes: changes))
+          timestamp: row[1].map(Date.init(timeIntervalSinceReferenceDate:)) ?? .distantPast,
+          origin: origin, processID: row[4], bundleID: row[5], changes: changes))
       if fetch.limit > 0 && found.count == fetch.limit { break }
     }
     return found
   }
 
-  private func changes(ofTransaction number: Int64) throws -> [PersistentHistoryChange] {
+  private var changesSQL: String {
     let tombstones = (0..<history.tombstones.count).map {
       ", " + reader.changeColumn("ZTOMBSTONE\($0)")
     }
-    let statement = try database.cachedStatement(
-      sql: "SELECT c.Z_PK, c.ZCHANGETYPE, c.ZENTITY, c.ZENTITYPK, c.ZCOLUMNS\(tombstones.joined()) "
-        + "FROM ACHANGE c WHERE c.ZTRANSACTIONID = ? AND c.ZENTITY BETWEEN ? AND ? ORDER BY c.Z_PK")
+    return
+      "SELECT c.Z_PK, c.ZCHANGETYPE, c.ZENTITY, c.ZENTITYPK, c.ZCOLUMNS\(tombstones.joined()) "
+      + "FROM ACHANGE c WHERE c.ZTRANSACTIONID = ? AND c.ZENTITY BETWEEN ? AND ? ORDER BY c.Z_PK"
+  }
+
+  private func changes(ofTransaction number: Int64, _ statement: Statement) throws
+    -> [PersistentHistoryChange]
+  {
     let numbers = wantedNumbers
-    let rows = try DatabaseRow.fetchCursor(
-      statement, arguments: [number, numbers.lowerBound, numbers.upperBound])
+    try database.bind([number, numbers.lowerBound, numbers.upperBound], to: statement)
     var changes: [PersistentHistoryChange] = []
-    while let row = try rows.next() { changes.append(try change(row)) }
+    while try database.step(statement) { changes.append(try change(DatabaseRow(statement))) }
     return changes
   }
 
@@ -120,8 +118,8 @@ struct HistoryFetching {
 
   private func change(_ row: DatabaseRow) throws -> PersistentHistoryChange {
     // Any column may contain any value; no change or entity has the number 0.
-    let identifier = HistoryReader.integer(row[0]) ?? 0
-    let key = HistoryReader.integer(row[3]) ?? 0
+    let identifier = row[0] ?? Int64(0)
+    let key = row[3] ?? Int64(0)
     let number = row[2] ?? 0
     guard let index = history.layout.entityIndex(number: number) else {
       throw StoreError.unknownEntityNumber(number, table: "ACHANGE", key: identifier)
@@ -129,11 +127,11 @@ struct HistoryFetching {
     guard let kind = (row[1] as Int?).flatMap(PersistentHistoryChange.Kind.init) else {
       throw StoreError.unreadableValue(
         table: "ACHANGE", column: "ZCHANGETYPE", key: identifier,
-        found: "\(row[1] as DatabaseValue)")
+        found: row.text(at: 1))
     }
     let properties = history.model.properties[index]
     // NULL if a migration removed it.
-    let bitmap = Data.fromDatabaseValue(row[4]).map { [UInt8]($0) }
+    let bitmap = (row[4] as Data?).map { [UInt8]($0) }
     return PersistentHistoryChange(
       changeID: identifier, kind: kind,
       changedObjectID: ManagedObjectID(
@@ -147,22 +145,10 @@ struct HistoryFetching {
     let entity = history.layout.model.entities[index]
     var values: [String: AttributeValue] = [:]
     for (place, name) in (history.tombstones.names[entity.name] ?? []).enumerated() {
-      values[name] = StoredValue(row[5 + place] as DatabaseValue).flatMap {
+      values[name] = row.databaseValues[5 + place].flatMap {
         history.model.properties[index].tombstone($0, of: name)
       }
     }
     return values
-  }
-}
-
-extension StoredValue {
-  fileprivate init?(_ value: DatabaseValue) {
-    switch value.storage {
-    case .null: return nil
-    case .int64(let value): self = .integer(value)
-    case .double(let value): self = .double(value)
-    case .string(let value): self = .text(value)
-    case .blob(let value): self = .bytes(value)
-    }
   }
 }

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// A class, so that a store without a history has only an empty reference.
 final class HistoryWriter {
-  let connection: StoreConnection
+  let connection: Database
   let layout: StoreLayout
   let model: HistoryModel
   let tombstones: TombstoneColumns
   private let now: @Sendable () -> Date
 
   init(
-    connection: StoreConnection, layout: StoreLayout, model: HistoryModel,
+    connection: Database, layout: StoreLayout, model: HistoryModel,
     tombstones: TombstoneColumns, now: @escaping @Sendable () -> Date
   ) {
     self.connection = connection
@@ -42,8 +42,11 @@ final class HistoryWriter {
     for (place, entry) in entries.enumerated() {
       let key = keys.lowerBound + Int64(place)
       if entry.kind == .delete, let sql = deletionSQL(entry.address.entity) {
-        try connection.run(
-          sql, [key, Int64(layout.numbers[entry.address.entity]), transaction, entry.address.key])
+        try connection.execute(
+          connection.statement(sql),
+          arguments: [
+            key, layout.numbers[entry.address.entity], transaction, entry.address.key,
+          ])
         continue
       }
       statement.bind(key, at: 1)
@@ -52,9 +55,9 @@ final class HistoryWriter {
       statement.bind(entry.address.key, at: 4)
       statement.bind(transaction, at: 5)
       if entry.kind == .update {
-        entry.properties.withUnsafeBytes { statement.bind($0, at: 6) }
+        statement.bind(.bytes(Data(entry.properties)), at: 6)
       } else {
-        statement.bindNull(at: 6)
+        statement.bind(nil, at: 6)
       }
       _ = try connection.step(statement)
       statement.reset()
@@ -92,19 +95,13 @@ final class HistoryWriter {
     let texts = [
       origin.author, ChangeOrigin.bundleID, origin.contextName, ChangeOrigin.processID,
     ]
-    var keys: [Int64?] = []
-    for text in texts { keys.append(try text.map(key)) }
+    var values: [(any DatabaseValueConvertible)?] = [number]
+    for text in texts { values.append(try text.map(key)) }
+    values.append(now().timeIntervalSinceReferenceDate)
     let statement = try connection.statement(
       "INSERT INTO ATRANSACTION(Z_PK, Z_ENT, ZAUTHORTS, ZBUNDLEIDTS, ZCONTEXTNAMETS, ZPROCESSIDTS, "
         + "ZTIMESTAMP) VALUES(?, \(HistorySchema.transaction.number), ?, ?, ?, ?, ?)")
-    defer { statement.resetAndClear() }
-    statement.bind(number, at: 1)
-    for (place, key) in keys.enumerated() {
-      let parameter = Int32(place + 2)
-      if let key { statement.bind(key, at: parameter) } else { statement.bindNull(at: parameter) }
-    }
-    statement.bind(now().timeIntervalSinceReferenceDate, at: 6)
-    _ = try connection.step(statement)
+    try connection.execute(statement, arguments: values)
     return number
   }
 
@@ -112,7 +109,7 @@ final class HistoryWriter {
   private func key(of text: String) throws(StoreError) -> Int64 {
     let known = try connection.statement("SELECT Z_PK FROM ATRANSACTIONSTRING WHERE ZNAME = ?")
     defer { known.reset() }
-    known.bind(text, at: 1)
+    known.bind(.text(text), at: 1)
     if try connection.step(known) { return known.integer(at: 0) }
     let key = try KeyReservation.reserve(
       1, rootNumber: HistorySchema.string.number, on: connection
@@ -120,10 +117,7 @@ final class HistoryWriter {
     let insertion = try connection.statement(
       "INSERT INTO ATRANSACTIONSTRING(Z_PK, Z_ENT, ZNAME) "
         + "VALUES(?, \(HistorySchema.string.number), ?)")
-    defer { insertion.reset() }
-    insertion.bind(key, at: 1)
-    insertion.bind(text, at: 2)
-    _ = try connection.step(insertion)
+    try connection.execute(insertion, arguments: [key, text])
     return key
   }
 }

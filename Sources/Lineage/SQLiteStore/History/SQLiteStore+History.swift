@@ -13,7 +13,7 @@ extension SQLiteStore: HistoryKeeping {
       var tombstones = TombstoneColumns(try creation.storedMetadata(), adding: model)
       if try !tombstones.areThere(in: database) {
         // An in-place migration opens the store inside its own transaction.
-        try database.inSavepoint {
+        try database.write { database in
           // Checked again, because another program may have created it meanwhile.
           guard let metadata = try creation.storedMetadata() else { return }
           tombstones = TombstoneColumns(metadata, adding: model)
@@ -31,7 +31,7 @@ extension SQLiteStore: HistoryKeeping {
     _ = try openedHistory()
     return try translatingErrors {
       try connection.perform { database in
-        try database.atOneMoment { try database.historyRange() }
+        try database.read { try $0.historyRange() }
       }
     }
   }
@@ -52,9 +52,7 @@ extension SQLiteStore: HistoryKeeping {
       let part = try connection.perform { database -> Result<HistoryPart, ObjectGraphError> in
         do {
           return .success(
-            try database.atOneMoment {
-              try Self.part(fetch, history, identifier, database)
-            })
+            try database.read { try Self.part(fetch, history, identifier, $0) })
         } catch let error as ObjectGraphError {
           return .failure(error)
         }
@@ -87,19 +85,17 @@ extension SQLiteStore: HistoryKeeping {
     _ = try openedHistory()
     var count = 0
     try translatingErrors {
-      try connection.transaction {
-        try connection.perform { database in
-          try database.execute(
-            sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
-          try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
-          count = database.changesCount
-          let used = HistoryReader.Text.allCases.map {
-            "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
-          }
-          try database.execute(
-            sql: "DELETE FROM ATRANSACTIONSTRING WHERE Z_PK NOT IN "
-              + "(\(used.joined(separator: " UNION ")))")
+      try connection.write { database in
+        try database.execute(
+          sql: "DELETE FROM ACHANGE WHERE ZTRANSACTIONID < ?", arguments: [number])
+        try database.execute(sql: "DELETE FROM ATRANSACTION WHERE Z_PK < ?", arguments: [number])
+        count = database.changedRowCount
+        let used = HistoryReader.Text.allCases.map {
+          "SELECT \($0.rawValue)TS FROM ATRANSACTION WHERE \($0.rawValue)TS IS NOT NULL"
         }
+        try database.execute(
+          sql: "DELETE FROM ATRANSACTIONSTRING WHERE Z_PK NOT IN "
+            + "(\(used.joined(separator: " UNION ")))")
       }
     }
     return count
@@ -114,12 +110,6 @@ extension SQLiteStore: HistoryKeeping {
 }
 
 extension Database {
-  /// Runs the body in one transaction, so that no other commit comes in between.
-  fileprivate func atOneMoment<Result>(_ body: () throws -> Result) throws -> Result {
-    guard !isInsideTransaction else { return try body() }
-    return try inTransaction(.deferred, body)
-  }
-
   fileprivate func transactionNumber(before date: Date, orAt: Bool) throws -> Int64 {
     let first = try Int64.fetchOne(
       self, sql: "SELECT min(Z_PK) FROM ATRANSACTION WHERE ZTIMESTAMP \(orAt ? ">=" : ">") ?",

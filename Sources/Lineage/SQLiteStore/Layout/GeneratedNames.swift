@@ -1,11 +1,11 @@
 /// The names of all tables, columns and indexes that a model requires in a store.
-struct GeneratedNames {
+package struct GeneratedNames {
   private typealias Names = [(name: String, title: String)]
 
   let layout: StoreLayout
 
   /// - Throws: `StoreError.collidingNames` if no store can be created for the model.
-  static func check(_ model: ModelLayout, path: String) throws(StoreError) {
+  package static func check(_ model: ModelLayout, path: String) throws(StoreError) {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
     let collisions = GeneratedNames(layout: layout).collisions
     guard collisions.isEmpty else { throw .collidingNames(path: path, collisions) }

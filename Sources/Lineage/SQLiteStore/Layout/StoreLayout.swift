@@ -39,7 +39,7 @@ package final class StoreLayout: Sendable {
 
   /// Returns the entity with the given Z_ENT, or nil if the model does not have it.
   @inline(__always)
-  func entityIndex(number: Int) -> Int? {
+  package func entityIndex(number: Int) -> Int? {
     number >= 0 && number < indexOfNumber.count ? indexOfNumber[number] : nil
   }
 
@@ -54,7 +54,7 @@ package final class StoreLayout: Sendable {
   }
 
   /// Returns the column of an entity's inherited or own property.
-  func columnName(
+  package func columnName(
     _ property: String, of entity: EntityLayout, role: ColumnLayout.Role = .value
   ) -> String? {
     let table = table(of: entity)

@@ -3,7 +3,7 @@ package struct TableLayout: Sendable {
   package let name: String
   /// The index of the hierarchy's root entity.
   package let root: Int
-  let isHierarchy: Bool
+  package let isHierarchy: Bool
   /// The columns after Z_PK, Z_ENT and Z_OPT.
   package let columns: [ColumnLayout]
 

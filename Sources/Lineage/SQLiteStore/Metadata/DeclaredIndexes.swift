@@ -66,7 +66,7 @@ struct DeclaredIndexes {
 /// match a model without its indexes. Other programs' indexes stay: Lineage's own have the names of
 /// their entities and a collation for every column (StoreLayout.md, Indexes).
 struct IndexRenewal {
-  let connection: StoreConnection
+  let connection: Database
   let layout: StoreLayout
 
   /// An existing index or trigger of a store.
@@ -87,12 +87,10 @@ struct IndexRenewal {
     }
     guard !isComplete else { return }
     do {
-      try connection.transaction {
-        try connection.perform { database in
-          // Checked again, because another program may have changed it meanwhile.
-          for sql in try work(database) { try execute(sql, database) }
-          try noteModel()
-        }
+      try connection.write { database in
+        // Checked again, because another program may have changed it meanwhile.
+        for sql in try work(database) { try execute(sql, database) }
+        try noteModel()
       }
     } catch {
       throw StoreError(error, path: connection.path)
@@ -155,10 +153,10 @@ struct IndexRenewal {
   private func execute(_ sql: String, _ database: Database) throws {
     do {
       try database.execute(sql: sql)
-    } catch let error as DatabaseError where error.primaryCode == SQLITE_CONSTRAINT {
-      guard let broken = try BrokenConstraint(error.message, layout, database) else {
-        throw error
-      }
+    } catch {
+      guard let result = error.result, result.primaryCode == SQLITE_CONSTRAINT,
+        let broken = try BrokenConstraint(result.message, layout, database)
+      else { throw error }
       throw StoreError.constraintBroken(path: connection.path, broken)
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Creates a new store's tables, or checks those of an existing store.
 struct StoreCreation {
-  let connection: StoreConnection
+  let connection: Database
   let model: ModelLayout
   /// The program's metadata that a new store takes from the one it replaces.
   var carriedProperties: [String: Any] = [:]
@@ -40,7 +40,7 @@ struct StoreCreation {
       model: model.model, identifier: identifier, carrying: carriedProperties,
       logsWarnings: logsWarnings)
     try connection.perform { database in
-      try database.inTransaction(.immediate) {
+      try database.write { database in
         for sql in SchemaSQL(layout: layout).statements { try database.execute(sql: sql) }
         try insertEntities(layout, database)
         try database.execute(

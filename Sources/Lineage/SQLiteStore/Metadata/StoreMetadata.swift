@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Logging
 
 /// The one row of Z_METADATA (StoreLayout.md, Metadata).
@@ -107,18 +107,18 @@ struct StoreMetadata {
 }
 
 /// The two summaries of a model's version hashes in a store (StoreLayout.md, Metadata).
-enum ModelDigest {
-  static let digestKey = "NSStoreModelVersionHashesDigest"
-  static let checksumKey = "NSStoreModelVersionChecksumKey"
+package enum ModelDigest {
+  package static let digestKey = "NSStoreModelVersionHashesDigest"
+  package static let checksumKey = "NSStoreModelVersionChecksumKey"
 
   /// Returns the SHA-512 of all names, each followed by its hash, in byte order of the names, as
   /// base64.
-  static func digest(of hashes: [String: Data]) -> String {
+  package static func digest(of hashes: [String: Data]) -> String {
     text(SHA512.hash(sorted(hashes).flatMap { Array($0.key.utf8) + Array($0.value) }))
   }
 
   /// Returns the SHA-256 of the hashes alone, in the same order, as base64.
-  static func checksum(of hashes: [String: Data]) -> String {
+  package static func checksum(of hashes: [String: Data]) -> String {
     text(SHA256.hash(sorted(hashes).flatMap { Array($0.value) }))
   }
 

@@ -405,8 +405,7 @@ struct StoreReplacement {
     guard code == SQLITE_OK || code == SQLITE_DONE else { throw failure(code) }
   }
 
-  private func failure(_ code: Int32) -> DatabaseError {
-    DatabaseError(
-      code: code, message: String(cString: sqlite3_errmsg(old.handle)))
+  private func failure(_ code: Int32) -> StoreError {
+    old.error(code, String(cString: sqlite3_errmsg(old.handle)))
   }
 }

@@ -191,7 +191,7 @@ extension BinaryPropertyList {
   }
 
   /// Returns the text at an index, or nil for another object.
-  func text(at index: Int?) throws(ModelArchiveError) -> String? {
+  package func text(at index: Int?) throws(ModelArchiveError) -> String? {
     guard let index, case .text(let text) = try value(at: index) else { return nil }
     return text
   }

@@ -482,11 +482,11 @@ extension PredicateSQL {
 }
 
 /// Several values as one text that `json_each` splits again.
-struct JSONEachArray {
-  let text: String
+package struct JSONEachArray {
+  package let text: String
 
   /// Creates an array of keys.
-  init(_ keys: some Sequence<Int64>) {
+  package init(_ keys: some Sequence<Int64>) {
     text = "[\(keys.map(String.init).joined(separator: ","))]"
   }
 

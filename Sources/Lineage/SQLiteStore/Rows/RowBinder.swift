@@ -20,7 +20,7 @@ struct RowBinder: Sendable {
   let numbers: [Int]
 
   @inline(__always)
-  func bind(_ row: Row, to statement: PreparedStatement) {
+  func bind(_ row: Row, to statement: Statement) {
     let handle = statement.handle
     steps.withUnsafeBufferPointer { steps in
       for step in steps {

@@ -72,7 +72,7 @@ final class RowReader: @unchecked Sendable {
 
   /// Passes the statement's current row to the sink.
   @inline(__always)
-  func read(_ statement: PreparedStatement, into sink: RowSink) throws(StoreError) {
+  func read(_ statement: Statement, into sink: RowSink) throws(StoreError) {
     let handle = statement.handle
     let key = sqlite3_column_int64(handle, 1)
     let entity = try entityIndex(handle, key)

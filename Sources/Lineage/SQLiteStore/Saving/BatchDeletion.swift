@@ -153,10 +153,7 @@ struct BatchDeletion {
   }
 
   private func run(_ sql: String, _ keys: String) throws(StoreError) {
-    let statement = try store.connection.statement(sql)
-    defer { statement.reset() }
-    statement.bind(keys, at: 1)
-    _ = try store.connection.step(statement)
+    try store.connection.execute(store.connection.statement(sql), arguments: [keys])
   }
 
   private func refusal(_ relationship: RelationshipLayout, _ reason: String) -> ObjectGraphError {

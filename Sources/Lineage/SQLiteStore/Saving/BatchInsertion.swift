@@ -51,7 +51,7 @@ struct BatchInsertion {
   /// counter.
   ///
   /// - Throws: `ObjectGraphError.batchRefused` with the number of the row, or `StoreError`.
-  func insert(_ rows: AnySequence<[String: AttributeValue]>, on connection: StoreConnection) throws
+  func insert(_ rows: AnySequence<[String: AttributeValue]>, on connection: Database) throws
     -> [StoreAddress]
   {
     let root = layout.number(of: layout.model.entities[entity.rootIndex])
@@ -76,7 +76,7 @@ struct BatchInsertion {
   }
 
   private func bind(
-    _ row: [String: AttributeValue], number: Int, to statement: PreparedStatement
+    _ row: [String: AttributeValue], number: Int, to statement: Statement
   ) throws(ObjectGraphError) {
     var usedCount = 0
     for column in columns {
@@ -86,7 +86,7 @@ struct BatchInsertion {
         guard column.isOptional else {
           throw refusal(column.name, number, "is required but has no value")
         }
-        statement.bindNull(at: column.parameter)
+        statement.bind(nil, at: column.parameter)
         continue
       }
       if column.isDerived { throw refusal(column.name, number, BatchTarget.derivedProblem) }

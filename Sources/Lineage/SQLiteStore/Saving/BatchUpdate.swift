@@ -41,7 +41,7 @@ struct BatchUpdate {
   /// Runs inside a transaction of the caller.
   ///
   /// - Throws: `ObjectGraphError.batchRefused` if a new value breaks a rule, or `StoreError`.
-  func run(on keys: [Int64], _ connection: StoreConnection) throws {
+  func run(on keys: [Int64], _ connection: Database) throws {
     guard !targets.isEmpty, !keys.isEmpty else { return }
     let array = JSONEachArray(keys).text
     let statement = try connection.statement(sql(array))
@@ -69,14 +69,14 @@ struct BatchUpdate {
   }
 
   private func refuseBrokenTypes(
-    of target: BatchTarget, _ keys: String, _ connection: StoreConnection
+    of target: BatchTarget, _ keys: String, _ connection: Database
   ) throws {
     guard let violation = target.violation else { return }
     let statement = try connection.statement(
       "SELECT Z_PK FROM \(opened.layout.table(of: entity).name) "
         + "WHERE Z_PK IN (SELECT value FROM json_each(?)) AND (\(violation)) LIMIT 1")
     defer { statement.reset() }
-    statement.bind(keys, at: 1)
+    statement.bind(.text(keys), at: 1)
     guard try connection.step(statement) else { return }
     throw ObjectGraphError.batchRefused(
       entity: entity.name, property: target.property, row: nil,
@@ -85,7 +85,7 @@ struct BatchUpdate {
 
   /// Reads and checks an attribute's new values; a constant is read once.
   private func refuseBrokenRules(
-    of target: BatchTarget, _ keys: String, _ connection: StoreConnection
+    of target: BatchTarget, _ keys: String, _ connection: Database
   ) throws {
     guard let (rule, kind) = target.rule else { return }
     let statement = try connection.statement(
@@ -93,7 +93,7 @@ struct BatchUpdate {
         + "WHERE Z_PK IN (SELECT value FROM json_each(?))"
         + (constants.contains(target.property) ? " LIMIT 1" : ""))
     defer { statement.reset() }
-    statement.bind(keys, at: 1)
+    statement.bind(.text(keys), at: 1)
     let column = ResultColumn(kind: kind, place: 1, opened: opened)
     while try connection.step(statement) {
       guard case .attribute(let value) = try column.value(in: statement),

@@ -9,7 +9,7 @@ final class ChangeWriter {
     case uniqueValuesLast
   }
 
-  private let connection: StoreConnection
+  private let connection: Database
   private let layout: StoreLayout
   /// The writers by entity index.
   private let writers: [EntityWriter]
@@ -21,7 +21,7 @@ final class ChangeWriter {
 
   private let storeIdentifier: String
 
-  init(connection: StoreConnection, layout: StoreLayout, storeIdentifier: String) {
+  init(connection: Database, layout: StoreLayout, storeIdentifier: String) {
     self.storeIdentifier = storeIdentifier
     self.connection = connection
     self.layout = layout
@@ -50,7 +50,7 @@ final class ChangeWriter {
     }
     // Before the updates, because conversion clears the values that only the former entity has.
     for conversion in changes.conversions { try write(conversion) }
-    var last: PreparedStatement?
+    var last: Statement?
     // A released value must be written again, and a converted row was read from other columns.
     let rowsAreAsRead = order == .oneByOne && changes.conversions.isEmpty
     for update in changes.updated {
@@ -95,7 +95,7 @@ final class ChangeWriter {
   }
 
   private func insert(_ objects: ContiguousArray<ManagedObject>) throws(StoreError) {
-    var statements = [PreparedStatement?](repeating: nil, count: writers.count)
+    var statements = [Statement?](repeating: nil, count: writers.count)
     for object in objects {
       let index = object.entityIndex
       let statement = try compiledInsert(index, &statements)
@@ -115,7 +115,7 @@ final class ChangeWriter {
   ///
   /// If the row's key exists, another context has restored the object too.
   @inline(__always)
-  private func insert(_ object: ManagedObject, _ statement: PreparedStatement)
+  private func insert(_ object: ManagedObject, _ statement: Statement)
     throws(StoreError)
   {
     do {
@@ -153,10 +153,9 @@ final class ChangeWriter {
   }
 
   private func countUp(_ addresses: [StoreAddress], _ root: Int) throws(StoreError) {
-    let statement = try connection.statement(writers[root].countUp)
-    defer { statement.reset() }
-    statement.bind(JSONEachArray(addresses.map(\.key)).text, at: 1)
-    _ = try connection.step(statement)
+    try connection.execute(
+      connection.statement(writers[root].countUp),
+      arguments: [JSONEachArray(addresses.map(\.key)).text])
   }
 
   private func conflict(_ address: StoreAddress) {
@@ -174,8 +173,8 @@ final class ChangeWriter {
   }
 
   @inline(__always)
-  private func compiledInsert(_ index: Int, _ statements: inout [PreparedStatement?])
-    throws(StoreError) -> PreparedStatement
+  private func compiledInsert(_ index: Int, _ statements: inout [Statement?])
+    throws(StoreError) -> Statement
   {
     if let known = statements[index] { return known }
     let statement = try connection.statement(writers[index].insert)
@@ -189,7 +188,7 @@ final class ChangeWriter {
   }
 
   private func write(
-    _ change: StoreChanges.Update, original: Row?, _ order: Order, _ last: inout PreparedStatement?
+    _ change: StoreChanges.Update, original: Row?, _ order: Order, _ last: inout Statement?
   ) throws(StoreError) {
     do {
       try write(change, original: original, &last)
@@ -199,7 +198,7 @@ final class ChangeWriter {
   }
 
   private func write(
-    _ change: StoreChanges.Update, original: Row?, _ last: inout PreparedStatement?
+    _ change: StoreChanges.Update, original: Row?, _ last: inout Statement?
   ) throws(StoreError) {
     let object = change.object
     let row = object.filledRow()
@@ -221,7 +220,7 @@ final class ChangeWriter {
   private func write(_ conversion: StoreChanges.Conversion) throws(StoreError) {
     let (object, former) = (conversion.object, conversion.formerEntity)
     for sql in EntityConversionSQL(former: former, new: object.layout, layout: layout).statements {
-      try connection.run(sql, [object.key])
+      try connection.execute(connection.statement(sql), arguments: [object.key])
     }
   }
 
@@ -237,15 +236,7 @@ final class ChangeWriter {
   }
 }
 
-extension StoreConnection {
-  /// Runs a statement with keys, numbers or versions for its `?`.
-  func run(_ sql: String, _ values: [Int64]) throws(StoreError) {
-    let statement = try statement(sql)
-    defer { statement.reset() }
-    for (index, value) in values.enumerated() { statement.bind(value, at: Int32(index + 1)) }
-    _ = try step(statement)
-  }
-
+extension Database {
   /// Runs a planned statement with one or two keys, numbers or versions for its `?`.
   func run(_ planned: PlannedStatement, _ first: Int64, _ second: Int64? = nil)
     throws(StoreError)
@@ -261,7 +252,7 @@ extension StoreConnection {
 /// Writes the links of to-many relationships that no object's row contains, and the order of
 /// destinations.
 struct LinkWriter {
-  let connection: StoreConnection
+  let connection: Database
   let layout: StoreLayout
 
   func write(_ change: LinkChanges) throws(StoreError) {
@@ -274,7 +265,7 @@ struct LinkWriter {
     }
   }
 
-  private func run(_ statement: PreparedStatement, for pairs: ContiguousArray<LinkChanges.Pair>)
+  private func run(_ statement: Statement, for pairs: ContiguousArray<LinkChanges.Pair>)
     throws(StoreError)
   {
     for pair in pairs {
@@ -466,22 +457,18 @@ enum KeyReservation {
     "UPDATE OR FAIL Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ? AND Z_MAX = ?"
 
   /// Runs inside a transaction of the caller.
-  static func reserve(_ count: Int, rootNumber: Int, on connection: StoreConnection)
+  static func reserve(_ count: Int, rootNumber: Int, on connection: Database)
     throws(StoreError) -> ClosedRange<Int64>
   {
     let last = try currentMaximum(rootNumber, connection)
-    let statement = try connection.statement(advance)
-    statement.bind(last + Int64(count), at: 1)
-    statement.bind(Int64(rootNumber), at: 2)
-    statement.bind(last, at: 3)
-    _ = try connection.step(statement)
-    statement.reset()
+    try connection.execute(
+      connection.statement(advance), arguments: [last + Int64(count), rootNumber, last])
     guard connection.changedRowCount == 1 else { throw .locked(path: connection.path) }
     return (last + 1)...(last + Int64(count))
   }
 
   /// Returns the last assigned key of a hierarchy.
-  static func currentMaximum(_ rootNumber: Int, _ connection: StoreConnection)
+  static func currentMaximum(_ rootNumber: Int, _ connection: Database)
     throws(StoreError) -> Int64
   {
     let statement = try connection.statement(read)

@@ -25,8 +25,9 @@ final class OperationClock: WorkClock {
   func time(_ work: () throws -> Void) throws {
     store.resetStatementCounters()
     store.resetConnectionCounters()
+    let writing = WritingTime()
     let before = ProcessCounters.current()
-    let (_, sample) = try stopwatch.measure(work)
+    let (_, sample) = try writing.measure(store) { try stopwatch.measure(work) }
     let after = ProcessCounters.current()
     let uses = store.statementUses()
     statements.add(uses)
@@ -36,9 +37,7 @@ final class OperationClock: WorkClock {
         engine: EngineCounters(uses, store.connectionCounters(), logBytes: store.logBytes)))
     add(sample, sign: 1)
     samples.append(elapsed)
-    saves.append(
-      Stopwatch.Sample(
-        wallNanoseconds: store.saveNanoseconds, cpuNanoseconds: store.saveProcessorNanoseconds))
+    saves.append(writing.sample)
     elapsed = Stopwatch.Sample(wallNanoseconds: 0, cpuNanoseconds: 0)
   }
 

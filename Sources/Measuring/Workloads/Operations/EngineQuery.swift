@@ -62,11 +62,11 @@ struct EngineQuery {
   private func scanAll() throws -> Int {
     var count = 0
     for fetches in fetches {
-      func scan() throws { for fetch in fetches { count += try scanner.scan(fetch).rowCount } }
+      func scan() throws { for fetch in fetches { count += try scanner.scan(fetch) } }
       if fetches.count > 1 { try session.container.store.readTransaction(scan) } else { try scan() }
     }
     for (entity, keys) in details {
-      count += try scanner.scanRows(of: entity, keys: keys).rowCount
+      count += try scanner.scanRows(of: entity, keys: keys)
     }
     return count
   }
@@ -75,7 +75,7 @@ struct EngineQuery {
     EngineWork(
       name: "\(EngineWork.sameStatements)-\(shape.rawValue)",
       work: {
-        try fetches.reduce(0) { try $0 + scanner.scanMerged($1, shape: shape).rowCount }
+        try fetches.reduce(0) { try $0 + scanner.scanMerged($1, shape: shape) }
       },
       answer: { answer in
         for (plan, fetches) in zip(plans, fetches) {

@@ -17,7 +17,7 @@ struct EngineRows {
   /// Returns one statement for each ID, of objects in the hierarchy of kinds with the given root.
   func works(_ ids: [ManagedObjectID], _ root: String) -> [EngineWork] {
     func scan() throws -> Int {
-      try ids.reduce(0) { try $0 + scanner.scanRow(of: $1.entity, key: $1.key).rowCount }
+      try ids.reduce(0) { try $0 + scanner.scanRow(of: $1.entity, key: $1.key) }
     }
     return [
       EngineWork(name: EngineWork.sameStatements, work: scan) { answer in

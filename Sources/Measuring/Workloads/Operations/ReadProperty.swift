@@ -30,7 +30,7 @@ extension Operation.ReadProperty: SampledAction {
     let context = session.container.newContext()
     let fetches = try plan.requests.map { try context.storeFetch($0) }
     func rowCount() throws -> Int {
-      try fetches.reduce(0) { try $0 + scanner.scan($1).rowCount }
+      try fetches.reduce(0) { try $0 + scanner.scan($1) }
     }
     return [
       EngineWork(name: EngineWork.sameStatements, work: rowCount) { answer in

@@ -5,13 +5,13 @@ import Escaping
 /// Everything runs in one transaction of the caller: if the process is killed, the old store
 /// remains, and other connections see the old content until the new one is complete.
 struct InPlaceMigration {
-  let connection: StoreConnection
+  let connection: Database
   let steps: [SQLiteStore.MigrationStep]
   let observer: MigrationObserver?
 
   /// Returns nil if a step needs more than statements, before changing anything.
   init?(
-    _ steps: [SQLiteStore.MigrationStep], _ connection: StoreConnection,
+    _ steps: [SQLiteStore.MigrationStep], _ connection: Database,
     _ observer: MigrationObserver?
   ) {
     guard steps.allSatisfy(\.mapping.isInferred) else { return nil }
@@ -73,7 +73,7 @@ struct InPlaceMigration {
 /// Migrates a store from one version to the next.
 struct InPlaceStep {
   let plan: SchemaPlan
-  let connection: StoreConnection
+  let connection: Database
   let position: (step: Int, count: Int)
   let observer: MigrationObserver?
 

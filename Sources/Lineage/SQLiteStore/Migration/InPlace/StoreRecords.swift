@@ -2,7 +2,7 @@ import Foundation
 
 /// Updates a store's records of its entities and its model.
 struct StoreRecords {
-  let connection: StoreConnection
+  let connection: Database
 
   /// The first number that does not belong to the model.
   private static let firstForeignNumber = 16001

@@ -1,4 +1,5 @@
-package import Foundation
+import Foundation
+import Lineage
 
 /// The facts about a store's file that a comparison uses.
 struct StoreFacts {
@@ -8,7 +9,7 @@ struct StoreFacts {
     let parentNumber: Int
   }
 
-  let header: StoreHeader
+  let header: DatabaseHeader
   let schema: SchemaFacts
   /// The entities in order of their numbers, without those of history.
   let entities: [Entity]
@@ -18,16 +19,17 @@ struct StoreFacts {
   /// The first number of history's own entities.
   private static let firstHistoryNumber = 16_001
 
-  /// Reads a file that no other program uses: a copy, or a store created for the purpose.
-  init(ofCopyAt path: String) throws(StoreError) {
+  init(_ snapshot: StoreSnapshot) throws(StoreError) {
+    let path = snapshot.originalPath
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: snapshot.path))
       defer { try? file.close() }
-      guard let header = StoreHeader(try file.read(upToCount: 100) ?? Data()) else {
+      let bytes = try file.read(upToCount: DatabaseHeader.byteCount) ?? Data()
+      guard let header = try? DatabaseHeader([UInt8](bytes)) else {
         throw StoreError.notAStore(path: path, missing: "the header of a database")
       }
       self.header = header
-      let database = try Database(path: path, StoreSettings.readingConfiguration)
+      let database = try Database(reading: snapshot)
       schema = try SchemaFacts(of: database)
       for table in ["Z_METADATA", "Z_PRIMARYKEY"] where schema.columns[table] == nil {
         throw StoreError.notAStore(path: path, missing: "a table \(table)")
@@ -45,69 +47,26 @@ struct StoreFacts {
       sql: "SELECT Z_NAME, Z_ENT, Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < ? ORDER BY Z_ENT",
       arguments: [firstHistoryNumber]
     ).map { row in
-      Entity(
-        name: String.fromDatabaseValue(row[0]) ?? "", number: Int.fromDatabaseValue(row[1]) ?? 0,
-        parentNumber: Int.fromDatabaseValue(row[2]) ?? 0)
+      Entity(name: row[0] ?? "", number: row[1] ?? 0, parentNumber: row[2] ?? 0)
     }
   }
 
   private static func metadata(in database: Database) throws -> MetadataFacts? {
-    guard let row = try DatabaseRow.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA"),
-      case .blob(let list) = (row[0] as DatabaseValue).storage
-    else { return nil }
-    return try MetadataFacts(propertyList: list)
+    let row = try DatabaseRow.fetchOne(database, sql: "SELECT Z_PLIST FROM Z_METADATA")
+    return try (row?.blob(at: 0)).map(MetadataFacts.init)
   }
 }
 
-/// The settings in the first 100 bytes of a database file.
-///
-/// Read from the bytes, because some of the engine's pragmas depend on how the file was opened.
-package struct StoreHeader: Hashable, Sendable {
-  package enum AutoVacuum: String, Hashable, Sendable { case none, full, incremental }
-  package enum Journal: String, Hashable, Sendable { case rollback, wal, unknown }
-
-  package let pageSizeBytes: Int
-  package let journal: Journal
-  package let autoVacuum: AutoVacuum
-  package let schemaFormat: Int
-  /// The text encoding; 1 is UTF-8.
-  package let textEncoding: Int
-  package let userVersion: Int
-  package let applicationID: Int
-
-  /// Returns nil if the bytes are not a database header.
-  package init?(_ bytes: Data) {
-    guard bytes.count >= 100, bytes.prefix(16) == Data("SQLite format 3\0".utf8) else {
-      return nil
-    }
-    let bytes = Array(bytes.prefix(100))
-    func number(at offset: Int) -> Int {
-      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
-    // 65,536 does not fit and is stored as 1.
-    pageSizeBytes = pageSize == 1 ? 65_536 : pageSize
-    journal =
-      switch (bytes[18], bytes[19]) {
-      case (1, 1): .rollback
-      case (2, 2): .wal
-      default: .unknown
-      }
-    // Only files with auto-vacuum store the largest root page.
-    autoVacuum = number(at: 52) == 0 ? .none : number(at: 64) == 0 ? .full : .incremental
-    schemaFormat = number(at: 44)
-    textEncoding = number(at: 56)
-    userVersion = number(at: 60)
-    applicationID = number(at: 68)
-  }
-
+extension DatabaseHeader {
   /// The settings by name, as text.
-  package var settings: KeyValuePairs<String, String> {
+  ///
+  /// Read from the bytes, because some of the engine's pragmas depend on how the file was opened.
+  var settings: KeyValuePairs<String, String> {
     [
-      "page size": "\(pageSizeBytes)", "journal": journal.rawValue,
-      "auto_vacuum": autoVacuum.rawValue, "schema format": "\(schemaFormat)",
-      "encoding": "\(textEncoding)", "user_version": "\(userVersion)",
-      "application_id": "\(applicationID)",
+      "page size": "\(pageSizeBytes)", "journal": usesWriteAheadLog ? "wal" : "rollback",
+      "auto_vacuum": isIncrementalVacuum ? "incremental" : isAutoVacuum ? "full" : "none",
+      "schema format": "\(schemaFormat)", "encoding": "\(encoding)",
+      "user_version": "\(userVersion)", "application_id": "\(applicationID)",
     ]
   }
 }
@@ -140,8 +99,8 @@ struct SchemaFacts {
       database, sql: "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid")
     for row in rows {
       // A damaged schema may have any value in any column.
-      let (type, name) = (Self.text(row[0]), Self.text(row[1]))
-      let (table, sql) = (Self.text(row[2]), Self.text(row[3]))
+      let (type, name): (String, String) = (row[0] ?? "", row[1] ?? "")
+      let (table, sql): (String, String) = (row[2] ?? "", row[3] ?? "")
       switch type {
       case "table" where sql.uppercased().hasPrefix("CREATE VIRTUAL"):
         indexes.append(
@@ -160,7 +119,7 @@ struct SchemaFacts {
     try DatabaseRow.fetchAll(
       database, sql: "SELECT name, type FROM pragma_table_info(?) ORDER BY cid",
       arguments: [table]
-    ).map { Column(name: text($0[0]), declaredType: text($0[1])) }
+    ).map { Column(name: $0[0] ?? "", declaredType: $0[1] ?? "") }
   }
 
   private static func index(
@@ -172,12 +131,8 @@ struct SchemaFacts {
       database, sql: "SELECT \"unique\" FROM pragma_index_list(?) WHERE name = ?",
       arguments: [table, name])
     return Index(
-      name: name, table: table, columns: columns.map { text($0[0]) }, isUnique: isUnique ?? false,
+      name: name, table: table, columns: columns.map { $0[0] ?? "" }, isUnique: isUnique ?? false,
       sql: sql.isEmpty ? nil : plain(sql))
-  }
-
-  private static func text(_ value: DatabaseValue) -> String {
-    String.fromDatabaseValue(value) ?? ""
   }
 
   /// Removes quotes and normalizes spaces, which differ between migration and creation.

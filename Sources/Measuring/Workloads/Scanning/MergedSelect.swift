@@ -1,3 +1,5 @@
+import Lineage
+
 /// Several fetches as one SELECT with `UNION ALL`.
 ///
 /// Each part selects the same columns, with NULL for those its table lacks. Sort values come first,
@@ -17,7 +19,7 @@ struct MergedSelect {
   var addresses: FetchSQL { get throws { try select(columns: []) } }
 
   /// Returns the address in the current row of ``addresses``.
-  func address(in statement: PreparedStatement) throws(StoreError) -> StoreAddress {
+  func address(in statement: Statement) throws(StoreError) -> StoreAddress {
     let first = Int32(sortCount)
     let key = statement.integer(at: first)
     let hierarchy = opened.hierarchy(of: fetches[Int(statement.integer(at: first + 1))].entity)
@@ -54,12 +56,10 @@ struct MergedSelect {
 
   private func branch(_ index: Int, _ columns: [String]) throws -> SQLText {
     let fetch = fetches[index]
-    let query = try FetchQuery(
-      fetch, layout: opened.layout, storeIdentifier: opened.identifier)
+    let clauses = try opened.clauses(of: fetch)
     let table = opened.layout.table(of: fetch.entity)
-    var selected = try fetch.sortDescriptors.enumerated().map { place, descriptor -> SQLText in
-      let value = try query.predicates.value(along: FetchKeyPath(descriptor.key))
-      return "\(query.predicates.folded(value, descriptor.options).sql) AS s\(place)"
+    var selected = try clauses.sortValues.enumerated().map { place, value -> SQLText in
+      "\(value) AS s\(place)"
     }
     selected.append("t0.Z_PK AS k, \(index) AS a, \(table.isHierarchy ? "t0.Z_ENT" : "0") AS e")
     if !columns.isEmpty { selected.append("t0.Z_OPT AS o") }
@@ -67,7 +67,7 @@ struct MergedSelect {
     selected += columns.map { name -> SQLText in
       own.contains(name) ? "t0.\(name) AS \(name)" : "NULL AS \(name)"
     }
-    return "SELECT \(selected.joined(by: ", ")) FROM \(query.from.sql)\(query.condition)"
+    return "SELECT \(selected.joined(by: ", "))\(clauses.source)"
   }
 
   /// Orders by the sort values, then by key in the direction of the last, then by part.

@@ -1,17 +1,13 @@
 import Escaping
+import Lineage
 
 /// The column with a row's kind, for measuring the effect of different indexes on it.
 ///
 /// Stores with such indexes do not have Core Data's layout.
-package struct KindColumn: Sendable {
+struct KindColumn {
   var entityName: String
   /// The attribute that contains the kind, or nil for the entity number.
   var attributeName: String?
-
-  package init(entityName: String, attributeName: String?) {
-    self.entityName = entityName
-    self.attributeName = attributeName
-  }
 }
 
 extension SQLiteStore {
@@ -20,7 +16,7 @@ extension SQLiteStore {
   /// A table of one kind has none and stays unchanged.
   ///
   /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
-  package func dropIndex(over column: KindColumn) throws {
+  func dropIndex(over column: KindColumn) throws {
     let place = try place(of: column)
     guard let kind = place.kind else { return }
     try connection.perform { try Self.dropIndex(over: kind, of: place.table, $0) }
@@ -31,7 +27,7 @@ extension SQLiteStore {
   /// Does nothing without a sort attribute or for a table of one kind.
   ///
   /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
-  package func replaceIndex(over column: KindColumn, withSorting attributeName: String?) throws {
+  func replaceIndex(over column: KindColumn, withSorting attributeName: String?) throws {
     let place = try place(of: column)
     let sort = attributeName.flatMap { place.layout.columnName($0, of: place.entity) }
     guard let kind = place.kind, let sort else { return }

@@ -1,3 +1,5 @@
+import Lineage
+
 /// The differences between the metadata of two stores of one model, with a consistency check of the
 /// file's.
 package struct MetadataComparison: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+package import Lineage
 
 /// The differences between a store that Lineage creates from a model and a file created from the
 /// same model.
@@ -69,7 +69,7 @@ package struct SchemaComparison: Sendable {
       let snapshot = try StoreSnapshot(of: path)
       self.init(
         here: try FreshStore(of: ModelLayout(model: model)),
-        there: try StoreFacts(ofCopyAt: snapshot.path))
+        there: try StoreFacts(snapshot))
     } catch {
       throw ObjectGraphError(error, path: path)
     }
@@ -84,7 +84,7 @@ package struct SchemaComparison: Sendable {
   package init?(fileAt path: String) throws(ObjectGraphError) {
     do {
       let snapshot = try StoreSnapshot(of: path)
-      let there = try StoreFacts(ofCopyAt: snapshot.path)
+      let there = try StoreFacts(snapshot)
       guard let model = try snapshot.model() else { return nil }
       self.init(here: try FreshStore(of: ModelLayout(model: model)), there: there)
     } catch {

@@ -1,17 +1,15 @@
-/// An empty store created from a model for a comparison.
-///
-/// Its folder is removed with this object.
-final class FreshStore {
-  let path: String
+import Lineage
+
+/// The facts about an empty store created from a model for a comparison.
+struct FreshStore {
   let facts: StoreFacts
   /// The entity tables and join tables.
   let tableNames: Set<String>
   let omittedIndexes: [OmittedIndex]
-  private let folder: PrivateFolder
 
   init(of model: ModelLayout) throws {
-    folder = try PrivateFolder()
-    path = "\(folder.path)/store.sqlite"
+    let folder = try PrivateFolder()
+    let path = "\(folder.path)/store.sqlite"
     let store = try SQLiteStore(path: path, migration: nil)
     try GeneratedNames.check(model, path: path)
     try store.open(for: model, carrying: [:], logsWarnings: false)
@@ -19,7 +17,7 @@ final class FreshStore {
     tableNames = Set(layout.tables.map(\.name) + layout.joinTables.map(\.name))
     omittedIndexes = store.omittedIndexes
     try store.close()
-    facts = try StoreFacts(ofCopyAt: path)
+    facts = try StoreFacts(StoreSnapshot(of: path, in: folder))
   }
 
   /// Returns true for a table in which SQLite keeps the nodes of an R-tree.
