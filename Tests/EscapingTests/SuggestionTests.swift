@@ -1,6 +1,5 @@
-import Testing
-
 import Escaping
+import Testing
 
 @Suite struct SuggestionTests {
   @Test(arguments: [

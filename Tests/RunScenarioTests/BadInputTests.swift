@@ -147,7 +147,8 @@ import Testing
     let checked = try Program.run("check", path, path)
     #expect(checked.output.contains("fine. 2 kinds, 20 members, 1 operation\n"))
     let run = try Program.run(
-      path, "--quick", "--out", folder.path("run"), "--weight", "all_items=2", "--only", "all_items")
+      path, "--quick", "--out", folder.path("run"), "--weight", "all_items=2", "--only", "all_items"
+    )
     #expect(run.status == 0, "\(run.errors)")
     #expect(try folder.text("run/results.csv").contains("all_items"))
     #expect(try Program.run("report", folder.path("run")).status == 0)

@@ -6,8 +6,8 @@ extension BrokenScenario {
       "title: Notes and sketches",
       "titel: Notes",
       shows: "1:1 `title`",
-      "2:1 `scenario` `title` `question` `expectation` `family` `kinds` `data` "
-        + "`workload` `claims` `strategies` `measure` `sweep` `except` `expect` "
+      "2:1 `scenario` `title` `question` `expectation` `family` `data` "
+        + "`workload` `kinds` `model` `claims` `strategies` `measure` `sweep` `except` `expect` "
         + "`import` `usage` `titel` `title`"),
     BrokenScenario(
       "a key given twice",
@@ -155,8 +155,8 @@ extension BrokenScenario {
       "kinds:\n",
       "kinds: [Note, Memo]\nkind:\n",
       shows: "6:8 `kinds`",
-      "7:1 `scenario` `title` `question` `expectation` `family` `kinds` `data` "
-        + "`workload` `claims` `strategies` `measure` `sweep` `except` `expect` "
+      "7:1 `scenario` `title` `question` `expectation` `family` `data` "
+        + "`workload` `kinds` `model` `claims` `strategies` `measure` `sweep` `except` `expect` "
         + "`import` `usage` `kind` `kinds`"),
   ]
 }

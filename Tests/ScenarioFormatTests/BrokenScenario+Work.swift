@@ -98,8 +98,8 @@ extension BrokenScenario {
       "workload:\n",
       "workload: quick\nsteps:\n",
       shows: "39:11 `workload` `quick`",
-      "40:1 `scenario` `title` `question` `expectation` `family` `kinds` `data` "
-        + "`workload` `claims` `strategies` `measure` `sweep` `except` `expect` "
+      "40:1 `scenario` `title` `question` `expectation` `family` `data` "
+        + "`workload` `kinds` `model` `claims` `strategies` `measure` `sweep` `except` `expect` "
         + "`import` `usage` `steps`"),
     BrokenScenario(
       "a weight of an operation that is not there",

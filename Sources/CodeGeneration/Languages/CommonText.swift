@@ -226,7 +226,7 @@ extension SourceAttribute {
       return Double(text).map {
         AttributeValue.date(Date(timeIntervalSinceReferenceDate: $0)).swiftLiteral
       }
-    case .binary, .uuid, .uri, .transformable: return nil
+    case .binary, .uuid, .uri, .transformable, .undefined, .objectID, .composite: return nil
     }
   }
 }

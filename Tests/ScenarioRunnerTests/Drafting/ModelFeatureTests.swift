@@ -9,7 +9,7 @@ import Testing
 @testable import Measuring
 @testable import ScenarioFormat
 
-/// What a model can say and `kinds` cannot, from an app's store into every strategy's.
+/// Parts of a model that `kinds` cannot express, from an app's store into every strategy's.
 @Suite struct ModelFeatureTests {
   private let folder: Folder
 
