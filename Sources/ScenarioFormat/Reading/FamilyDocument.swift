@@ -67,6 +67,7 @@ package struct FamilyDocument {
     }
     document = ModelDocument(entities: entities, composites: model.composites.map(\.measured))
     link(family, in: model, companions: Set(companions))
+    document.nullifyInverses()
     document.dropUnknownDerivations()
     omissions = model.omissions(in: document)
   }
@@ -191,6 +192,21 @@ extension ModelDocument {
       entities[index].fetchIndexes.removeAll(where: isShared)
     }
     entities.insert(base, at: 0)
+  }
+
+  /// Gives the inverses of the relationships that members hold the rule Nullify, because a workload
+  /// knows a member's own relationships only.
+  fileprivate mutating func nullifyInverses() {
+    let held = linkEnds
+    for index in entities.indices {
+      for place in entities[index].relationships.indices {
+        let end = RelationshipEnd(
+          entity: entities[index].name, name: entities[index].relationships[place].name)
+        if !held.contains(end) {
+          entities[index].relationships[place].settings["deletionRule"] = "Nullify"
+        }
+      }
+    }
   }
 
   /// Removes derived attributes whose expression uses what was left out.

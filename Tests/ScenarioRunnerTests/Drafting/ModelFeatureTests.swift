@@ -28,14 +28,14 @@ import Testing
       <entity name="Note" parentEntity="Item">
         <attribute name="sketch" optional="YES" attributeType="Transformable"/>
         <attribute name="rank" attributeType="Integer 16" minValueString="0" maxValueString="5" defaultValueString="1"/>
-        <relationship name="tags" optional="YES" toMany="YES" ordered="YES" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+        <relationship name="tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
       </entity>
       <entity name="Film" parentEntity="Item">
         <attribute name="minutes" optional="YES" attributeType="Integer 32"/>
       </entity>
       <entity name="Tag">
         <attribute name="name" optional="YES" attributeType="String"/>
-        <relationship name="notes" optional="YES" toMany="YES" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+        <relationship name="notes" optional="YES" toMany="YES" deletionRule="Deny" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
       </entity>
       <composite name="Place">
         <attribute name="latitude" optional="YES" attributeType="Double"/>
@@ -96,6 +96,9 @@ import Testing
     #expect(item.attributes.map(\.name) == ["title", "sortTitle", "location"])
     #expect(item.fetchIndexes.map(\.elements.count) == [2])
     // Generated members need not obey the app's rules.
+    let tag = try #require(domain.document.entity("Tag"))
+    #expect(tag.relationships.map { $0.settings["deletionRule"] } == ["Nullify"])
+    #expect(domain.links(of: "Note").map(\.deleteRule) == [.nullify, .cascade])
     let rank = domain.properties(of: "Note").first { $0.name == "rank" }
     #expect(rank?.isOptional == true && rank?.limits.isEmpty == true && rank?.type == .integer64)
     let member = try data.members(ofHierarchy: "Item", in: 20..<21)[0]
