@@ -1,4 +1,3 @@
-import Lineage
 import Measuring
 
 /// The version of this program, which is the first number in the changelog.

@@ -32,6 +32,12 @@ struct EngineCounterTests {
     #expect(staff.store.statementUses().first?.sortCount == 0)
   }
 
+  @Test(arguments: ["Z_PK = ?1 OR ZSALARY = ?1", "Z_PK = ? AND ZNAME <> '?'"])
+  func `a plan needs no values for parameters`(condition: String) throws {
+    let plan = try filled(3).store.queryPlan(of: "SELECT * FROM ZEMPLOYEE WHERE \(condition)")
+    #expect(plan.contains { $0.contains("ZEMPLOYEE") }, "\(plan)")
+  }
+
   @Test func `the statement cache, statistics and indexes can be read`() throws {
     let staff = try filled(3)
     let settings = try staff.store.settings()

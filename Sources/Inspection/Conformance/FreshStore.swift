@@ -9,7 +9,7 @@ struct FreshStore {
 
   init(of model: ModelLayout) throws {
     let folder = try PrivateFolder()
-    let path = "\(folder.path)/store.sqlite"
+    let path = "\(folder.path)/fresh.sqlite"
     let store = try SQLiteStore(path: path, migration: nil)
     try GeneratedNames.check(model, path: path)
     try store.open(for: model, carrying: [:], logsWarnings: false)

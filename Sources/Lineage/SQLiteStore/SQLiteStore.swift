@@ -183,8 +183,13 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       let opened = try openedStore()
       let plan = opened.plans[fetch.entity.index]
       let query = try opened.query(fetch)
-      try connection.eachRow(of: query) { statement throws(StoreError) in
-        try plan.reader.read(statement, into: sink)
+      // Written out, because a closure that gets the statement takes 45 instructions more per row.
+      try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query)
+        defer { statement.reset() }
+        try connection.eachRow(of: statement) { () throws(StoreError) in
+          try plan.reader.read(statement, into: sink)
+        }
       }
     }
   }

@@ -28,9 +28,11 @@ struct LaidOut {
       "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name GLOB '\(prefix)*'")
   }
 
-  /// Returns the first column of a SELECT.
+  /// Returns the first column of a SELECT as text.
   func values(_ sql: String) throws -> [String] {
-    try Database(path: store.path).read { try String.fetchAll($0, sql: sql) }
+    try Database(path: store.path).read { database in
+      try DatabaseRow.fetchAll(database, sql: sql).map { $0[0] ?? $0.text(at: 0) }
+    }
   }
 
   func numbers() throws -> [String] {
