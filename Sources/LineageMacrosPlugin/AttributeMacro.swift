@@ -67,19 +67,20 @@
         !words.contains("derived")
       else { return }
       var cures = [
-        Cure.replace(
+        MacroFixIt.replace(
           source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)), "make it optional")
       ]
       if let literal = Self.literals["\(type)"] {
         cures.append(
-          Cure.replace(source, by: TypeSyntax("\(type) = \(raw: literal)"), "add '= \(literal)'"))
+          MacroFixIt.replace(
+            source, by: TypeSyntax("\(type) = \(raw: literal)"), "add '= \(literal)'"))
       }
       let others = settings.map { $0.trimmed.with(\.trailingComma, nil).description }
       cures.append(
         declaration.adding(
           "@Attribute(\(([".required"] + others).joined(separator: ", ")))",
           "set it before each save: '@Attribute(.required)'"))
-      throw Complaint.about(
+      throw MacroDiagnostic.about(
         source, "no-default",
         "'\(name)' has no value after inserting: it is not optional and has no default",
         cures: cures)
@@ -88,7 +89,7 @@
     /// - Throws: An error if the superclass has the attribute, or none can have the type.
     func checkType() throws(DiagnosticsError) {
       if let modifier = declaration.modifiers.first(where: { $0.name.text == "override" }) {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           modifier, "inherited", "the superclass has '\(name)' already; remove it here")
       }
       let element = (wrapped.element ?? wrapped.argument(of: "Set")).map { "\($0)" }
@@ -115,11 +116,11 @@
         changes.contains(where: words.contains)
           || starts.contains(where: words.hasPrefix) && ["Date", "UUID"].contains("\(wrapped)")
       else { return }
-      throw Complaint.about(
+      throw MacroDiagnostic.about(
         value, "changing-default",
         "the model has one default for all objects, and '\(value.trimmed)' is another each time; set it in 'awakeFromInsert()'",
         cures: [
-          Cure.replace(binding, by: binding.withoutDefault, "remove the default")
+          MacroFixIt.replace(binding, by: binding.withoutDefault, "remove the default")
         ])
     }
   }
@@ -138,12 +139,12 @@
       let wrapped = trimmed.wrapped ?? trimmed
       if let substitute = Self.substitutes["\(wrapped)"] {
         let type = TypeSyntax("\(raw: substitute)\(raw: trimmed.wrapped == nil ? "" : "?")")
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           self, "type", "no attribute holds a '\(wrapped)'",
-          cures: [Cure.replace(self, by: type, "replace it by '\(substitute)'")])
+          cures: [MacroFixIt.replace(self, by: type, "replace it by '\(substitute)'")])
       }
       if wrapped.element ?? wrapped.argument(of: "Set") != nil {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           self, "collection",
           "an \(sort) holds one value, and '\(trimmed)' is a collection; make an entity of its elements, or store it as JSON in a 'Data'",
           cures: cures)
@@ -151,7 +152,7 @@
       guard wrapped.is(IdentifierTypeSyntax.self) || wrapped.is(MemberTypeSyntax.self),
         wrapped.argument(of: "Dictionary") == nil, "\(wrapped)" != "Any"
       else {
-        throw Complaint.about(self, "type", "no attribute holds a '\(trimmed)'", cures: cures)
+        throw MacroDiagnostic.about(self, "type", "no attribute holds a '\(trimmed)'", cures: cures)
       }
     }
   }

@@ -11,23 +11,24 @@
     {
       guard let structure = declaration.as(StructDeclSyntax.self) else {
         let isEnum = declaration.is(EnumDeclSyntax.self)
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           declaration.introducer, "no-struct", "a composite is a struct",
           cures: isEnum
             ? [
-              Cure.replace(node.attributeName, by: TypeSyntax("Kinds"), "replace it by '@Kinds'")
+              MacroFixIt.replace(
+                node.attributeName, by: TypeSyntax("Kinds"), "replace it by '@Kinds'")
             ] : [])
       }
       let properties = try structure.memberBlock.members
         .compactMap { $0.decl.as(VariableDeclSyntax.self) }
         .filter(\.isStored).map { try StoredProperty($0, isElement: true) }
       if let generics = structure.genericParameterClause {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           generics, "generic", "a composite has the same elements everywhere: it cannot be generic")
       }
       for property in properties { try property.source.checkStorable(as: "element") }
       guard !properties.isEmpty else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           structure.name, "no-elements",
           "'\(structure.name.trimmed)' has no elements: a composite needs a stored property")
       }
@@ -81,10 +82,10 @@
           $0.name.tokenKind == .keyword(.private)
         })
       {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           modifier, "private", "an extension cannot reach a private type in another type",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               modifier.name, by: TokenSyntax.keyword(.fileprivate),
               "replace 'private' by 'fileprivate'")
           ])

@@ -39,11 +39,11 @@
     fileprivate func embeddedDefault() throws(DiagnosticsError) -> String? {
       if isOptional { return nil }
       guard let typedDefault else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           source, "no-embedded-default",
           "'\(name)' has no value after inserting: it is not optional and has no default",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)), "make it optional")
           ])
       }

@@ -107,11 +107,11 @@
       throws(DiagnosticsError)
     {
       guard let found = declaration.as(ClassDeclSyntax.self) else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           declaration.introducer, "no-class", "an entity is a class: its objects have an identity",
           cures: declaration.is(StructDeclSyntax.self)
             ? [
-              Cure.replace(
+              MacroFixIt.replace(
                 declaration.introducer, by: TokenSyntax.identifier("final class"),
                 "replace 'struct' by 'final class'")
             ] : [])
@@ -119,7 +119,7 @@
       self.declaration = found
       name = found.name.trimmed
       if let generics = found.genericParameterClause {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           generics, "generic",
           "an entity has one class, and '\(name)' is generic: it would have many",
           cures: [])
@@ -128,27 +128,27 @@
         $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
       }
       if isInGeneric {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           found.name, "in-generic",
           "an entity has one class, and in a generic type '\(name)' would be many; move it out")
       }
       guard let first = found.inheritanceClause?.inheritedTypes.first else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           found.name, "no-superclass",
           "'\(name)' must inherit from 'ManagedObject' or another entity's class",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               found.name, by: TokenSyntax.identifier("\(name): ManagedObject"),
               "add ': ManagedObject'")
           ])
       }
       parent = first.type.trimmed
       if Self.protocols.contains("\(parent)") {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           first, "no-superclass",
           "'\(name)' must inherit from 'ManagedObject' or another entity's class",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               first.type, by: TypeSyntax("ManagedObject, \(parent)"), "add 'ManagedObject'")
           ])
       }
@@ -157,16 +157,16 @@
     /// Reports mistakes of the class that prevent only its declaration, not its properties.
     func checkMembers() throws(DiagnosticsError) {
       if let actor = declaration.attributes.first(named: "MainActor") {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           actor, "main-actor",
           "an object belongs to its context, not to the main actor; remove '@MainActor'",
-          cures: [Cure.replace(actor, by: TokenSyntax.identifier(""), "remove '@MainActor'")])
+          cures: [MacroFixIt.replace(actor, by: TokenSyntax.identifier(""), "remove '@MainActor'")])
       }
       for variable in variables {
         if variable.isStored, !variable.isSingle { _ = try StoredProperty(variable) }
         let pattern = variable.bindings.first?.pattern
         if variable.modifiers.has(.override), pattern?.trimmedDescription == "entityDeclaration" {
-          throw Complaint.about(
+          throw MacroDiagnostic.about(
             pattern ?? "", "declaration", "'@Entity' writes 'entityDeclaration'; remove it here")
         }
       }

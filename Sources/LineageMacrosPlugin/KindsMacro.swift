@@ -56,11 +56,11 @@
       throws(DiagnosticsError) -> (EnumDeclSyntax, [Kind])
     {
       guard let enumeration = declaration.as(EnumDeclSyntax.self) else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           declaration.introducer, "no-enum", "kinds are the cases of an enum",
           cures: declaration.is(StructDeclSyntax.self)
             ? [
-              Cure.replace(
+              MacroFixIt.replace(
                 node.attributeName, by: TypeSyntax("Composite"), "replace it by '@Composite'")
             ] : [])
       }
@@ -72,20 +72,20 @@
       }
       if let raw, let clause = enumeration.inheritanceClause {
         let hasPayloads = cases.contains { $0.parameterClause != nil }
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           raw, "raw-type",
           hasPayloads
             ? "an enum has raw values or associated values, not both"
             : "an enum with raw values is an attribute's type as it is, without '@Kinds'",
           cures: [
             hasPayloads
-              ? Cure.replace(
+              ? MacroFixIt.replace(
                 clause, by: TokenSyntax.identifier(""), "remove '\(clause.trimmed)'")
               : FixIt(
-                message: Cure(message: "replace '@Kinds' by 'AttributeScalar'"),
+                message: MacroFixIt(message: "replace '@Kinds' by 'AttributeScalar'"),
                 changes: [
-                  Cure.change(node, to: TokenSyntax.identifier("")),
-                  Cure.change(
+                  MacroFixIt.change(node, to: TokenSyntax.identifier("")),
+                  MacroFixIt.change(
                     raw.type, to: TypeSyntax("\(raw.type.trimmed), AttributeScalar")),
                 ])
           ])
@@ -96,7 +96,7 @@
       for element in cases {
         let kind = try Kind(element)
         guard kind.payloads.allSatisfy({ elements.insert($0.key).inserted }) else {
-          throw Complaint.about(
+          throw MacroDiagnostic.about(
             element.name, "element-twice",
             "another element has the name that '\(kind.name)' gives one of its own; rename the case"
           )
@@ -112,12 +112,12 @@
     {
       let name = enumeration.name.trimmed
       if let generics = enumeration.genericParameterClause {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           generics, "generic",
           "a kind has the same columns everywhere: '\(name)' cannot be generic")
       }
       guard !cases.isEmpty else {
-        throw Complaint.about(enumeration.name, "no-cases", "'\(name)' needs a case")
+        throw MacroDiagnostic.about(enumeration.name, "no-cases", "'\(name)' needs a case")
       }
       for parameter in cases.flatMap({ $0.parameterClause.map { Array($0.parameters) } ?? [] }) {
         try parameter.type.checkStorable(as: "element")
@@ -127,7 +127,7 @@
         guard let pattern = variable.bindings.first?.pattern,
           ["kind", "values", "elements", "declarations"].contains("\(pattern.trimmed)")
         else { continue }
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           pattern, "reserved", "'@Kinds' writes '\(pattern.trimmed)'; choose another name")
       }
     }
@@ -139,7 +139,7 @@
       let cases = enumeration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
       let modifiers = Array(enumeration.modifiers) + cases.flatMap(\.modifiers)
       return modifiers.first { $0.name.tokenKind == .keyword(.indirect) }.flatMap {
-        Complaint.about(
+        MacroDiagnostic.about(
           $0, "recursive",
           "'indirect' lets a kind contain its own type, which would need endless columns; make an entity with a relationship to itself instead"
         ).diagnostics.first
@@ -167,7 +167,7 @@
       self.name = name
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
       if parameters.count > 1, let first = parameters.first(where: { $0.firstName == nil }) {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           first, "no-label",
           "each of several associated values needs a label, which names its element")
       }

@@ -14,10 +14,10 @@
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
       let mark = "@\(node.attributeName.trimmed)"
-      let removing = [Cure.replace(node, by: TokenSyntax.identifier(""), "remove '\(mark)'")]
+      let removing = [MacroFixIt.replace(node, by: TokenSyntax.identifier(""), "remove '\(mark)'")]
       let owner = context.lexicalContext.first?.as(ClassDeclSyntax.self)
       guard owner?.attributes.first(named: "Entity") != nil else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           node, "no-entity", "'\(mark)' marks a property of a class with '@Entity'", cures: removing
         )
       }
@@ -26,12 +26,12 @@
         .compactMap { $0.as(AttributeSyntax.self).map { "@\($0.attributeName.trimmed)" } }
         .first(where: Self.marks.contains)
       if let first, first != mark {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           node, "marked-twice", "a property is marked once: with '\(first)' or with '\(mark)'",
           cures: removing)
       }
       guard let variable, variable.isStored || mark == "@Ignored" else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           node, "not-stored", "'\(mark)' marks only a stored property", cures: removing)
       }
       if mark == "@Ignored" { try checkValue(of: variable) }
@@ -45,11 +45,11 @@
         !type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self),
         type.trimmed.wrapped == nil, !variable.modifiers.has(.static)
       else { return }
-      throw Complaint.about(
+      throw MacroDiagnostic.about(
         binding.pattern, "no-value",
         "'\(binding.pattern.trimmed)' needs a value: a fetched object has only what the store holds",
         cures: [
-          Cure.replace(
+          MacroFixIt.replace(
             type, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type.trimmed)), "make it optional")
         ])
     }
@@ -80,7 +80,7 @@
   /// An attribute whose type is an enum with raw values.
   struct UnmarkedEnumMacro: RejectingMacro {
     static func complaint(about property: StoredProperty) -> DiagnosticsError {
-      Complaint.about(
+      MacroDiagnostic.about(
         property.source, "no-scalar",
         "an attribute can hold the raw values of '\(property.wrapped)' if it is declared with 'AttributeScalar'"
       )
@@ -90,7 +90,7 @@
   /// An attribute whose type is a class of objects.
   struct UnmarkedRelationshipMacro: RejectingMacro {
     static func complaint(about property: StoredProperty) -> DiagnosticsError {
-      Complaint.about(
+      MacroDiagnostic.about(
         property.source, "no-relationship",
         "'\(property.wrapped)' is a class of objects: mark '\(property.name)' with '@Relationship'",
         cures: [property.declaration.adding("@Relationship", "add '@Relationship'")])
@@ -100,7 +100,7 @@
   /// An attribute whose type has elements.
   struct UnmarkedCompositeMacro: RejectingMacro {
     static func complaint(about property: StoredProperty) -> DiagnosticsError {
-      Complaint.about(
+      MacroDiagnostic.about(
         property.source, "no-embedded",
         "'\(property.wrapped)' has elements: mark '\(property.name)' with '@Embedded', or with '@Content' if it is an enum",
         cures: ["@Embedded", "@Content"].map { property.declaration.adding($0, "add '\($0)'") })
@@ -111,7 +111,7 @@
   struct UnstorableMacro: RejectingMacro {
     static func complaint(about property: StoredProperty) throws -> DiagnosticsError {
       try property.checkType()
-      return Complaint.about(
+      return MacroDiagnostic.about(
         property.source, "type",
         "an attribute cannot hold '\(property.wrapped)': give an enum raw values and 'AttributeScalar', or make a struct a '@Composite' and mark '\(property.name)' with '@Embedded'",
         cures: [property.ignoring])
@@ -122,7 +122,7 @@
   struct NoDestinationMacro: RejectingMacro {
     static func complaint(about property: StoredProperty) throws -> DiagnosticsError {
       let destination = try RelationshipShape(property).destination
-      return Complaint.about(
+      return MacroDiagnostic.about(
         property.source, "no-destination",
         "a relationship leads to objects, and '\(destination)' is not their class",
         cures: property.declaration.removing("Relationship"))
@@ -133,7 +133,7 @@
   struct NoCompositeMacro: RejectingMacro {
     static func complaint(about property: StoredProperty) -> DiagnosticsError {
       let mark = property.declaration.attribute("Content") == nil ? "Embedded" : "Content"
-      return Complaint.about(
+      return MacroDiagnostic.about(
         property.source, "no-composite",
         "'@\(mark)' needs a '@Composite' struct or a '@Kinds' enum, and '\(property.wrapped)' is neither",
         cures: property.declaration.removing(mark))
@@ -144,7 +144,7 @@
     /// Returns a fix-it that removes an attribute.
     fileprivate func removing(_ name: String) -> [FixIt] {
       attribute(name).map {
-        [Cure.replace($0, by: TokenSyntax.identifier(""), "remove '@\(name)'")]
+        [MacroFixIt.replace($0, by: TokenSyntax.identifier(""), "remove '@\(name)'")]
       } ?? []
     }
   }

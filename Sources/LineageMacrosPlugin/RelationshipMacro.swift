@@ -57,28 +57,28 @@
       } else if let wrapped = type.wrapped {
         (destination, sort) = (wrapped, .one)
       } else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           property.source, "to-one",
           "'\(property.name)' may lead to nothing: a to-one relationship is optional",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               property.source, by: TypeSyntax(OptionalTypeSyntax(wrappedType: type)),
               "make it optional"),
-            Cure.replace(
+            MacroFixIt.replace(
               property.source, by: TypeSyntax("Set<\(type)>"), "lead to many: 'Set<\(type)>'"),
           ])
       }
       if sort == .one, let element = destination.element ?? destination.argument(of: "Set") {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           property.source, "to-many", "a relationship to many '\(element)' is empty, never nil",
-          cures: [Cure.replace(property.source, by: destination, "remove '?'")])
+          cures: [MacroFixIt.replace(property.source, by: destination, "remove '?'")])
       }
       if let binding, let initializer = binding.initializer {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           initializer, "relationship-default",
           "a relationship leads nowhere at first and takes no default",
           cures: [
-            Cure.replace(binding, by: binding.withoutDefault, "remove the default")
+            MacroFixIt.replace(binding, by: binding.withoutDefault, "remove the default")
           ])
       }
       let inverse = property.declaration.settings(of: "Relationship")
@@ -89,15 +89,15 @@
     /// Checks the inverse, which is a property of the destination with or without its name.
     private func checkInverse(_ path: KeyPathExprSyntax) throws(DiagnosticsError) {
       if let first = path.components.first, path.components.count > 1 {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           path, "inverse-path", "an inverse is one property of '\(destination)'",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               path, by: path.with(\.components, [first]), "remove what follows the property")
           ])
       }
       if let root = path.root, "\(root.trimmed)" != "\(destination)" {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           root, "inverse-root",
           "the inverse is a property of the destination '\(destination)', not of '\(root.trimmed)'")
       }

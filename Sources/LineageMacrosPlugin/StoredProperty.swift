@@ -15,19 +15,19 @@
       guard let variable = declaration.as(VariableDeclSyntax.self),
         let binding = variable.bindings.first
       else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           declaration, "no-property", "only a property of a class can be stored")
       }
       self.declaration = variable
       guard variable.isSingle, let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           variable.bindings, "several", "each property needs a 'var' of its own")
       }
       let name = pattern.identifier.trimmed
       self.name = name
       let reserved = isElement ? Self.namesOfComposites : Self.namesOfObjects
       if reserved.contains(name.identifier?.name ?? "") {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           pattern, "reserved",
           "\(isElement ? "composites have" : "objects have") a member '\(name)' of their own; choose another name"
         )
@@ -37,18 +37,18 @@
       {
         let ignoring = variable.adding(
           "@Ignored", "leave '\(name)' out of the entity: add '@Ignored'")
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           variable.bindingSpecifier, "let", "a stored property changes: '\(name)' must be a 'var'",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               variable.bindingSpecifier, by: TokenSyntax.keyword(.var), "replace 'let' by 'var'")
           ] + (isElement ? [] : [ignoring]))
       }
       if let lazy = variable.modifiers.first(where: { ["lazy", "weak"].contains($0.name.text) }) {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           lazy, "lazy", "the store holds '\(name)', so it cannot be '\(lazy.name.text)'",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               variable,
               by: variable.with(
                 \.modifiers, variable.modifiers.filter { $0.name.text != lazy.name.text }),
@@ -56,17 +56,17 @@
           ])
       }
       if let block = binding.accessorBlock {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           block, "observers",
           "the store holds '\(name)', so it has no accessors or observers of its own")
       }
       defaultValue = binding.initializer?.value.trimmed
       guard let annotation = binding.typeAnnotation else {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           binding.pattern, "no-type", "'\(name)' needs its type: a macro sees no inferred one",
           cures: binding.initializer?.value.literalType.map { inferred in
             [
-              Cure.replace(
+              MacroFixIt.replace(
                 binding.pattern,
                 by: IdentifierPatternSyntax(identifier: "\(name): \(raw: inferred)"),
                 "add ': \(inferred)'")
@@ -75,10 +75,10 @@
       }
       type = annotation.type.trimmed
       if let forced = annotation.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-        throw Complaint.about(
+        throw MacroDiagnostic.about(
           forced.exclamationMark, "forced", "'\(name)' may be absent, which '!' hides",
           cures: [
-            Cure.replace(
+            MacroFixIt.replace(
               annotation.type, by: TypeSyntax(OptionalTypeSyntax(wrappedType: forced.wrappedType)),
               "replace '!' by '?'")
           ])
@@ -221,10 +221,10 @@
     /// Adds an attribute, replacing `@Attribute` if present.
     func adding(_ attribute: String, _ message: String) -> FixIt {
       if let old = self.attribute("Attribute") {
-        return Cure.replace(old, by: AttributeSyntax(stringLiteral: attribute), message)
+        return MacroFixIt.replace(old, by: AttributeSyntax(stringLiteral: attribute), message)
       }
       let first = modifiers.first?.name ?? bindingSpecifier
-      return Cure.replace(
+      return MacroFixIt.replace(
         first, by: TokenSyntax.identifier("\(attribute) \(first.text)"), message)
     }
   }

@@ -478,7 +478,7 @@ extension SQLiteStore {
       let opened = try openedStore()
       let insertion = try BatchInsertion(entity: entity, layout: opened.layout)
       var addresses: [StoreAddress] = []
-      try telling(opened) {
+      try recordingHistory(opened) {
         if rows.underestimatedCount >= LateIndexes.leastRowCount {
           try connection.postponeIndexes(of: opened.layout.table(of: entity).name)
         }
@@ -502,7 +502,7 @@ extension SQLiteStore {
       let opened = try openedStore()
       let update = try BatchUpdate(batch, opened)
       var addresses: [StoreAddress] = []
-      try telling(opened) {
+      try recordingHistory(opened) {
         addresses = try self.addresses(batch.fetch)
         try update.run(on: addresses.map(\.key), connection)
         try opened.history?.record(by: origin) { log in
@@ -531,7 +531,7 @@ extension SQLiteStore {
   }
 
   /// Runs a transaction and adds the violated constraint to the error of a unique index.
-  private func telling(_ opened: OpenedStore, _ body: () throws -> Void) throws {
+  private func recordingHistory(_ opened: OpenedStore, _ body: () throws -> Void) throws {
     do {
       try connection.write { _ in try body() }
     } catch StoreError.notUnique(let path, let result) {

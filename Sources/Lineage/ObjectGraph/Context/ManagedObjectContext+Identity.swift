@@ -283,14 +283,14 @@ extension ManagedObjectContext {
   }
 
   func turnIntoFault(_ object: ManagedObject) {
-    let isTold = !object.isFault && object.resolved.lifecycle.contains(.turnIntoFault)
-    if isTold { object.willTurnIntoFault() }
+    let isReported = !object.isFault && object.resolved.lifecycle.contains(.turnIntoFault)
+    if isReported { object.willTurnIntoFault() }
     if !object.isFault { recordChange(of: object) }
     transientLinks.forget(object)
     readCache.shownWithoutValues.remove(object.storeAddress)
     object.row = nil
     object.slab = registry.slabForSingleRows()
-    if isTold { object.didTurnIntoFault() }
+    if isReported { object.didTurnIntoFault() }
   }
 
   /// Restores the values with which the object was read.

@@ -19,7 +19,7 @@ extension ManagedObjectContext {
     try registry.lostChanges.report()
     guard hasChanges else {
       try recordUndoStep()
-      return forgetWhatCameToNothing()
+      return discardNoOpChanges()
     }
     try mergeSavesOfOthers()
     if !unsaved.deleted.isEmpty { try propagateDeletions() }
@@ -134,7 +134,7 @@ extension ManagedObjectContext {
   }
 
   /// Removes relationship changes without effect, and objects that were inserted and deleted again.
-  private func forgetWhatCameToNothing() {
+  private func discardNoOpChanges() {
     unsaved.relationships = RelationshipChanges()
     guard !unsaved.inserted.isEmpty || !unsaved.deleted.isEmpty else { return }
     for object in unsaved.deleted where object.state == .deleted { object.state = .discarded }
@@ -237,7 +237,7 @@ extension ManagedObjectContext {
 
   private func finishSave(_ farEnds: FarEnds) {
     let saved = savedChanges()
-    let written = objectsToTellOfSave()
+    let written = objectsNotifiedOfSave()
     for address in farEnds.owners.map(\.address) + farEnds.joined + farEnds.left {
       registeredObject(address)?.row?.version += 1
     }
@@ -265,7 +265,7 @@ extension ManagedObjectContext {
   }
 
   /// Returns the objects that the save writes and whose class overrides the notification after it.
-  private func objectsToTellOfSave() -> [ManagedObject] {
+  private func objectsNotifiedOfSave() -> [ManagedObject] {
     guard registry.lifecycle.contains(.didSave) else { return [] }
     return (insertedObjects + updatedObjects + deletedObjects).filter {
       $0.resolved.lifecycle.contains(.didSave)
@@ -395,7 +395,7 @@ private struct FarEndSearch {
   mutating func change(_ owner: ManagedObject, version: Int64) {
     guard owner.farEndMark & Necessity.owner.rawValue == 0 else { return }
     // A written row is compared anyway, but not with a version that is known to be wrong.
-    guard isWrittenByNobody(owner) || version != context.originalRow(of: owner).version else {
+    guard isUnwritten(owner) || version != context.originalRow(of: owner).version else {
       return
     }
     if owner.farEndMark == 0 { marked.append(owner) }
@@ -449,7 +449,7 @@ private struct FarEndSearch {
     guard address.key > 0, !isNeedless(address, necessity) else { return }
     let object = context.object(at: address)
     guard object.farEndMark & (necessity.rawValue | Necessity.owner.rawValue) == 0,
-      isWrittenByNobody(object)
+      isUnwritten(object)
     else { return }
     if object.farEndMark == 0 { marked.append(object) }
     object.farEndMark |= necessity.rawValue
@@ -475,7 +475,7 @@ private struct FarEndSearch {
   }
 
   /// Returns false for objects that this save inserts, changes or deletes.
-  private func isWrittenByNobody(_ object: ManagedObject) -> Bool {
+  private func isUnwritten(_ object: ManagedObject) -> Bool {
     switch object.state {
     case .clean: true
     case .updated: !object.hasStoredChanges && !context.unsaved.isConverted(object)

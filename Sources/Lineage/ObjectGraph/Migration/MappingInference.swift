@@ -6,7 +6,7 @@ struct MappingInference {
   let dropped: Set<String>
   private let pairs: ModelPairs
   private(set) var mappings: [EntityMapping] = []
-  private(set) var refusals: [MappingRefusal] = []
+  private(set) var rejections: [MappingRefusal] = []
 
   init(
     source: ManagedObjectModel, destination: ManagedObjectModel, custom: [EntityMapping],
@@ -22,7 +22,7 @@ struct MappingInference {
   mutating func run() {
     checkNames()
     // Further problems would only follow from these.
-    guard refusals.isEmpty else { return }
+    guard rejections.isEmpty else { return }
     let oldEntities = source.entitiesByName
     for entity in destination.entitiesInNumberingOrder {
       let given = custom.filter { $0.destinationEntity == entity.name }
@@ -37,8 +37,8 @@ struct MappingInference {
       mappings.append(completed(mapping, old, entity))
     }
     checkRoots()
-    if mappings.isEmpty && dropped.isEmpty && !source.entities.isEmpty && refusals.isEmpty {
-      refuse("", nil, .nothingInCommon)
+    if mappings.isEmpty && dropped.isEmpty && !source.entities.isEmpty && rejections.isEmpty {
+      reject("", nil, .nothingInCommon)
     }
   }
 
@@ -57,11 +57,11 @@ struct MappingInference {
     }
   }
 
-  private mutating func refuse(
+  private mutating func reject(
     _ entity: String, _ property: String?, _ reason: MappingRefusal.Reason
   ) {
-    let refusal = MappingRefusal(entity: entity, property: property, reason: reason)
-    if !refusals.contains(refusal) { refusals.append(refusal) }
+    let rejection = MappingRefusal(entity: entity, property: property, reason: reason)
+    if !rejections.contains(rejection) { rejections.append(rejection) }
   }
 
   private mutating func checkNames() {
@@ -72,10 +72,10 @@ struct MappingInference {
         new[mapping.destinationEntity] == nil ? mapping.destinationEntity : nil,
       ]
       for name in names.compactMap(\.self) {
-        refuse(mapping.destinationEntity, nil, .unknownName(name))
+        reject(mapping.destinationEntity, nil, .unknownName(name))
       }
     }
-    for name in dropped.sorted() where old[name] == nil { refuse(name, nil, .unknownName(name)) }
+    for name in dropped.sorted() where old[name] == nil { reject(name, nil, .unknownName(name)) }
   }
 
   /// Rows of different tables cannot keep their keys in one table.
@@ -88,7 +88,7 @@ struct MappingInference {
       }
       .compactMap { oldEntities[$0.sourceEntity]?.rootEntity.name }
       let distinct = Set(roots).sorted()
-      if distinct.count > 1 { refuse(root.name, nil, .rootsMerged(distinct)) }
+      if distinct.count > 1 { reject(root.name, nil, .rootsMerged(distinct)) }
     }
   }
 
@@ -117,7 +117,7 @@ struct MappingInference {
     }
     for name in mapping.counterparts
     where !result.relationships.contains(where: { $0.name == name && $0.source == .sameObject }) {
-      refuse(new.name, name, .unknownName("\(name) as a to-one relationship"))
+      reject(new.name, name, .unknownName("\(name) as a to-one relationship"))
     }
     return result
   }
@@ -136,9 +136,9 @@ struct MappingInference {
       return AttributeMapping(name: attribute.name, source: .attribute(older.name))
     }
     if let older, older.type != attribute.type, !older.type.widens(to: attribute.type) {
-      refuse(new.name, attribute.name, .typeChanged(from: older.type, to: attribute.type))
+      reject(new.name, attribute.name, .typeChanged(from: older.type, to: attribute.type))
     } else if former != nil && older == nil {
-      refuse(new.name, attribute.name, .kindChanged)
+      reject(new.name, attribute.name, .kindChanged)
     }
     let mayBeAbsent = older?.isOptional ?? !old.isAbstract
     let isDerived = attribute.derivationExpression != nil
@@ -146,7 +146,7 @@ struct MappingInference {
     if !mapping.isCustom && !attribute.isOptional && !isDerived && attribute.defaultValue == nil
       && mayBeAbsent
     {
-      refuse(new.name, attribute.name, .requiredWithoutDefault)
+      reject(new.name, attribute.name, .requiredWithoutDefault)
     }
     return older.map { AttributeMapping(name: attribute.name, source: .attribute($0.name)) }
       ?? isNew
@@ -162,10 +162,10 @@ extension MappingInference {
     let attributes = Set(stored.filter { $0 is AttributeDescription }.map(\.name))
     let relationships = Set(stored.filter { $0 is RelationshipDescription }.map(\.name))
     for name in statement.attributes.keys.sorted() where !attributes.contains(name) {
-      refuse(new.name, name, .unknownName("\(name) as an attribute"))
+      reject(new.name, name, .unknownName("\(name) as an attribute"))
     }
     for name in statement.relationships.keys.sorted() where !relationships.contains(name) {
-      refuse(new.name, name, .unknownName("\(name) as a relationship"))
+      reject(new.name, name, .unknownName("\(name) as a relationship"))
     }
   }
 
@@ -186,12 +186,12 @@ extension MappingInference {
         let holders = ([far] + far.descendants).filter { $0.storedAttribute(name) != nil }
         check(holders.isEmpty ? [far] : holders, name, attribute, new)
       } else {
-        refuse(
+        reject(
           new.name, attribute.name, .unknownName("\(relationship) as a to-one relationship"))
       }
     case .constant(let value):
       if !value.fits(attribute.type) {
-        refuse(new.name, attribute.name, .constantUnfit(value, attribute.type))
+        reject(new.name, attribute.name, .constantUnfit(value, attribute.type))
       }
     case .defaultValue: break
     }
@@ -205,12 +205,12 @@ extension MappingInference {
   ) {
     for holder in holders {
       guard let former = holder.storedAttribute(name) else {
-        refuse(
+        reject(
           new.name, attribute.name, .unknownName("\(holder.name).\(name) as a stored attribute"))
         continue
       }
       if former.type != attribute.type {
-        refuse(new.name, attribute.name, .typeChanged(from: former.type, to: attribute.type))
+        reject(new.name, attribute.name, .typeChanged(from: former.type, to: attribute.type))
       }
     }
   }
@@ -226,7 +226,7 @@ extension MappingInference {
     }
     for source in sources {
       if let reason = obstacle(from: source, of: old, to: relationship) {
-        refuse(new.name, relationship.name, reason)
+        reject(new.name, relationship.name, reason)
       }
     }
     return sources.map { RelationshipMapping(name: relationship.name, source: $0) }
@@ -280,19 +280,19 @@ extension MappingInference {
     let isLeftToCode = mapping.transformation != nil
     if let older = former as? RelationshipDescription {
       if let reason = obstacle(from: older, to: relationship) {
-        if !isLeftToCode { refuse(new.name, relationship.name, reason) }
+        if !isLeftToCode { reject(new.name, relationship.name, reason) }
         return nil
       }
       return RelationshipMapping(name: relationship.name, source: .relationship(older.name))
     }
-    if former != nil && !isLeftToCode { refuse(new.name, relationship.name, .kindChanged) }
+    if former != nil && !isLeftToCode { reject(new.name, relationship.name, .kindChanged) }
     if let inverse = formerInverse(of: relationship) { return inverse }
     // A to-many may start empty: as in Core Data, its minimum count is checked when an object is
     // saved.
     if !relationship.isOptional && !relationship.isToMany && !old.isAbstract
       && !mapping.isCustom
     {
-      refuse(new.name, relationship.name, .requiredRelationship)
+      reject(new.name, relationship.name, .requiredRelationship)
     }
     return nil
   }

@@ -60,7 +60,7 @@ public struct MappingModel: Sendable {
     var inference = MappingInference(
       source: source, destination: destination, custom: mappings, dropped: dropped)
     inference.run()
-    guard inference.refusals.isEmpty else { throw .notInferable(inference.refusals) }
+    guard inference.rejections.isEmpty else { throw .notInferable(inference.rejections) }
     self.source = source
     self.destination = destination
     entityMappings = inference.mappings

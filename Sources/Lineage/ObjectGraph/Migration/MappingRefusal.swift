@@ -7,8 +7,8 @@ import Logging
 ///   AttributeDescription(name: "breed", type: .string, isOptional: false))
 /// do throws(MigrationError) {
 ///   _ = try MappingModel.inferred(from: model, to: newer)
-/// } catch .notInferable(let refusals) {
-///   print(refusals[0])  // prints Dog.breed: is now required, but old objects may have no value; give it a default value
+/// } catch .notInferable(let rejections) {
+///   print(rejections[0])  // prints Dog.breed: is now required, but old objects may have no value; give it a default value
 /// } catch {}
 /// ```
 public struct MappingRefusal: Hashable, Sendable, CustomStringConvertible {

@@ -111,9 +111,9 @@ extension MigrationError: CustomStringConvertible {
         + (old == new ? "" : ": the store's model is \(old), the program's \(new)")
         + ". Open it with the newer program; or, if the program's model is the newer one, list "
         + "both in modelVersions, or pass allowingLoss: true, which deletes them"
-    case .notInferable(let refusals):
+    case .notInferable(let rejections):
       "the models differ in ways that need a mapping in code:\n"
-        + ErrorList.lines(refusals)
+        + ErrorList.lines(rejections)
     }
   }
 }

@@ -650,10 +650,10 @@ extension StoreCopy {
     return Set(
       new.declaredRelationships.filter { relationship in
         guard let inverse = new.inverse(of: relationship) else { return false }
-        let isTold = steps.contains {
+        let isReported = steps.contains {
           $0.leadsToCounterpart(relationship) || $0.leadsToCounterpart(inverse)
         }
-        return !isTold && old.joins(origins(of: relationship), origins(of: inverse))
+        return !isReported && old.joins(origins(of: relationship), origins(of: inverse))
       })
   }
 

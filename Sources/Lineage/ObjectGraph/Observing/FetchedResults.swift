@@ -44,7 +44,7 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   private let naming: SectionNaming
   private var places: SectionedPlaces
   /// The changes made while the store could not be read.
-  private var untold = ChangesSinceNotice()
+  private var unreported = ChangesSinceNotice()
   private let broadcast = Broadcast<FetchedResultsChange>()
 
   /// Fetches the objects and observes further changes.
@@ -114,12 +114,12 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
   public func finish() { broadcast.finish() }
 
   func contextDidChange(_ changes: ChangesSinceNotice) {
-    untold.add(changes)
+    unreported.add(changes)
     // If the store cannot be read, the last known results stay.
     let (fresh, freshPlaces): ([Result], SectionedPlaces)
     do {
       fresh = try context.fetch(request)
-      try context.fillAll(untold.faults(among: fresh))
+      try context.fillAll(unreported.faults(among: fresh))
       freshPlaces = try Self.places(of: fresh, naming)
     } catch {
       return self.error = error
@@ -130,8 +130,8 @@ public final class FetchedResults<Result: ManagedObject>: ResultsWatching {
       $0.state == .discarded ? context.registeredObject($0.storeAddress) ?? $0 : $0
     }
     let converted = zip(objects, former).filter { $0 !== $1 }.map(\.1)
-    let changed = untold.changed(among: fresh).union(converted)
-    untold = ChangesSinceNotice()
+    let changed = unreported.changed(among: fresh).union(converted)
+    unreported = ChangesSinceNotice()
     let change = FetchedResultsChange(
       from: former, places, to: fresh, freshPlaces, changed: changed)
     (objects, places) = (fresh, freshPlaces)

@@ -10,7 +10,7 @@ final class SaveNotifications {
   /// The nesting depth of `performInOneTransaction`.
   private var transactionDepth = 0
   /// Saves of an unfinished transaction.
-  private var untold: [SavedChanges] = []
+  private var unreported: [SavedChanges] = []
 
   private struct WeakContext {
     weak var context: ManagedObjectContext?
@@ -46,7 +46,7 @@ final class SaveNotifications {
   /// Notifies the container's other contexts once the save is final.
   func notifyOthers(_ saved: SavedChanges) {
     if transactionDepth > 0 {
-      untold.append(saved)
+      unreported.append(saved)
     } else {
       queue.center?.post(saved, from: queue)
     }
@@ -63,11 +63,11 @@ final class SaveNotifications {
     transactionDepth += 1
     defer {
       transactionDepth -= 1
-      if transactionDepth == 0 { untold.removeAll() }
+      if transactionDepth == 0 { unreported.removeAll() }
     }
     try transaction()
     guard transactionDepth == 1 else { return }
-    for saved in untold { queue.center?.post(saved, from: queue) }
+    for saved in unreported { queue.center?.post(saved, from: queue) }
   }
 }
 

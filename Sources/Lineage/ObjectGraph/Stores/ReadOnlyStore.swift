@@ -63,31 +63,31 @@ final class ReadOnlyStore: PersistentStore {
     try store.destinations(of: keys, along: relationship)
   }
 
-  func analyze() throws(ObjectGraphError) { throw refusal }
+  func analyze() throws(ObjectGraphError) { throw rejection }
 
   func insert(
     _: AnySequence<[String: AttributeValue]>, of _: EntityLayout, by _: ChangeOrigin
-  ) throws(ObjectGraphError) -> [StoreAddress] { throw refusal }
+  ) throws(ObjectGraphError) -> [StoreAddress] { throw rejection }
 
   func update(_: StoreBatchUpdate, by _: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
   {
-    throw refusal
+    throw rejection
   }
 
   func delete(matching _: StoreFetch, by _: ChangeOrigin) throws(ObjectGraphError)
     -> [StoreAddress]
   {
-    throw refusal
+    throw rejection
   }
 
   func reserveKeys(hierarchy _: EntityLayout, count _: Int) throws(ObjectGraphError)
     -> ClosedRange<Int64>
   {
-    throw refusal
+    throw rejection
   }
 
-  func save(_: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] { throw refusal }
+  func save(_: StoreChanges) throws(ObjectGraphError) -> [ManagedObjectID] { throw rejection }
 
   func transaction(_ body: () throws -> Void) throws { try store.transaction(body) }
 
@@ -95,5 +95,5 @@ final class ReadOnlyStore: PersistentStore {
     try store.readTransaction(body)
   }
 
-  private var refusal: ObjectGraphError { .readOnlyStore(reason) }
+  private var rejection: ObjectGraphError { .readOnlyStore(reason) }
 }

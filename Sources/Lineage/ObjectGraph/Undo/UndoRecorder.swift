@@ -165,7 +165,7 @@ extension UndoRecorder {
       repeatLosses(of: step, context)
     }
     applyOrders(of: &step, backwards: backwards, context)
-    restoreWhatIsAsStored(context)
+    markUnchangedClean(context)
     forgetOrdersAsStored(of: step, context)
     takeBaseline(in: context)
     for change in step.changes where context.isLive(change.object) {
@@ -265,7 +265,7 @@ extension UndoRecorder {
   }
 
   /// Makes objects clean that have their stored values again.
-  private func restoreWhatIsAsStored(_ context: ManagedObjectContext) {
+  private func markUnchangedClean(_ context: ManagedObjectContext) {
     for update in context.unsaved.updated where update.object.state == .updated {
       let object = update.object
       let now = object.snapshot(of: object.filledRow()).values

@@ -53,8 +53,8 @@ struct ModelComparison {
     compareAspects(old.aspects, new.aspects, new.name, nil)
     compareProperties(old, new)
     compareIndexes(old.indexes, new.indexes, new.name)
-    let isTold = changes[first...].contains(where: \.changesVersionHash)
-    if !isTold && old.versionHash != new.versionHash {
+    let isReported = changes[first...].contains(where: \.changesVersionHash)
+    if !isReported && old.versionHash != new.versionHash {
       changes.insert(
         Change(
           kind: .changed, entity: new.name, property: nil, text: "an ancestor changed",

@@ -16,7 +16,7 @@ final class ModelDecoder {
   }
 
   /// A relationship whose ends are known only by name.
-  struct Wire {
+  struct NamedRelationship {
     let relationship: RelationshipDescription
     let entityName: String
     let destinationName: String
@@ -24,11 +24,11 @@ final class ModelDecoder {
   }
 
   private(set) var warnings: [String] = []
-  private var wires: [Wire] = []
+  private var wires: [NamedRelationship] = []
 
   func warn(_ place: String, _ text: String) { warnings.append("\(place): \(text)") }
 
-  func add(_ wire: Wire) { wires.append(wire) }
+  func add(_ wire: NamedRelationship) { wires.append(wire) }
 
   func model(_ root: ArchivedObject) throws(ModelArchiveError) -> ManagedObjectModel {
     guard root.className == "NSManagedObjectModel" else {
@@ -254,7 +254,7 @@ extension ModelDecoder {
       relationship.deleteRule = .noAction
     }
     add(
-      Wire(
+      NamedRelationship(
         relationship: relationship, entityName: entityName,
         destinationName: try object.requiredText("_NSDestinationEntityName"),
         inverseName: try object.text("_NSInverseRelationshipName")))

@@ -24,7 +24,7 @@ struct StoreFiles {
         current = path + suffix
         try fileSystem.copy(current, to: copy + suffix)
         guard try fileSystem.isSame(current, as: copy + suffix) else {
-          throw Unlike(copy: copy + suffix)
+          throw Mismatch(copy: copy + suffix)
         }
       }
     } catch {
@@ -63,7 +63,7 @@ struct StoreFiles {
     return candidate
   }
 
-  private struct Unlike: Error, CustomStringConvertible {
+  private struct Mismatch: Error, CustomStringConvertible {
     let copy: String
     var description: String { "the copy \(copy) differs from the original" }
   }

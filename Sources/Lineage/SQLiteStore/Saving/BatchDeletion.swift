@@ -20,7 +20,7 @@ struct BatchDeletion {
   /// - Throws: `ObjectGraphError.batchRefused` or `StoreError`.
   mutating func run(from found: [StoreAddress]) throws -> [StoreAddress] {
     try collect(found)
-    try refuseWhatIsDenied()
+    try throwIfDenied()
     try recordHistory()
     for (root, keys) in keys.sorted(by: { $0.key < $1.key }) {
       try delete(JSONEachArray(keys.sorted()).text, ofHierarchy: layout.model.entities[root])
@@ -47,13 +47,13 @@ struct BatchDeletion {
     }
   }
 
-  private func refuseWhatIsDenied() throws {
+  private func throwIfDenied() throws {
     for relationship in relationships(.deny) {
       let others = try destinations(of: addresses, along: relationship).filter { address in
         !(keys[layout.model.entities[address.entity].rootIndex]?.contains(address.key) ?? false)
       }
       guard others.isEmpty else {
-        throw refusal(
+        throw rejection(
           relationship, "denies the deletion: it still leads to \(others.count.counted("object"))")
       }
     }
@@ -109,7 +109,7 @@ struct BatchDeletion {
           + "WHERE \(reference.keyColumn) IN (SELECT value FROM json_each(?))", keys)
       let count = store.connection.changedRowCount
       guard reference.relationship.isOptional || count == 0 else {
-        throw refusal(
+        throw rejection(
           reference.relationship,
           "is required, but \(count.counted("object")) would lose its destination; delete them first, or "
             + "let the inverse cascade")
@@ -156,7 +156,7 @@ struct BatchDeletion {
     try store.connection.execute(store.connection.statement(sql), arguments: [keys])
   }
 
-  private func refusal(_ relationship: RelationshipLayout, _ reason: String) -> ObjectGraphError {
+  private func rejection(_ relationship: RelationshipLayout, _ reason: String) -> ObjectGraphError {
     .batchRefused(
       entity: layout.model.entities[relationship.declaringEntity].name,
       property: relationship.name, row: nil, reason: reason)

@@ -41,7 +41,7 @@ struct BatchInsertion {
       "INSERT INTO \(layout.table(of: entity).name)(\(names.joined(separator: ", "))) "
       + "VALUES(\(marks))"
     if let slot = entity.references.first(where: { !$0.isOptional && !$0.isTransient }) {
-      throw refusal(
+      throw rejection(
         entity.slotNames[slot.index], nil,
         "is required, but rows without objects have no relationships; insert objects instead")
     }
@@ -84,27 +84,27 @@ struct BatchInsertion {
       if given != nil { usedCount += 1 }
       guard let value = given ?? column.defaultValue, let stored = StoredValue(value) else {
         guard column.isOptional else {
-          throw refusal(column.name, number, "is required but has no value")
+          throw rejection(column.name, number, "is required but has no value")
         }
         statement.bind(nil, at: column.parameter)
         continue
       }
-      if column.isDerived { throw refusal(column.name, number, BatchTarget.derivedProblem) }
+      if column.isDerived { throw rejection(column.name, number, BatchTarget.derivedProblem) }
       guard value.fits(column.type) else {
-        throw refusal(column.name, number, "cannot hold \(value.debugDescription)")
+        throw rejection(column.name, number, "cannot hold \(value.debugDescription)")
       }
       if let objection = column.rule?.objection(to: value) {
-        throw refusal(column.name, number, objection)
+        throw rejection(column.name, number, objection)
       }
       statement.bind(stored, at: column.parameter)
     }
     guard usedCount < row.count else { return }
     let known = columns.map(\.name)
     let unknown = row.keys.filter { !known.contains($0) }.sorted()
-    throw refusal(unknown.first, number, "is not a stored attribute; the attributes are \(known)")
+    throw rejection(unknown.first, number, "is not a stored attribute; the attributes are \(known)")
   }
 
-  private func refusal(_ property: String?, _ row: Int?, _ reason: String) -> ObjectGraphError {
+  private func rejection(_ property: String?, _ row: Int?, _ reason: String) -> ObjectGraphError {
     .batchRefused(entity: entity.name, property: property, row: row, reason: reason)
   }
 }

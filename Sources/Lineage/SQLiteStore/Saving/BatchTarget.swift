@@ -48,7 +48,7 @@ struct BatchTarget {
   /// - Throws: `ObjectGraphError` if values of that type do not fit the property.
   func check(_ expression: CheckedExpression) throws(ObjectGraphError) {
     if expression.kind == .null {
-      guard slot.isOptional else { throw refusal("is required but would have no value") }
+      guard slot.isOptional else { throw rejection("is required but would have no value") }
       return
     }
     if case .value(.object(let object)) = expression.form { return try check(object) }
@@ -56,18 +56,18 @@ struct BatchTarget {
       if case .value(.attribute(let value)) = expression.form {
         throw .wrongType(entity: entity.name, property: property, value: value)
       }
-      throw refusal("cannot hold \(expression.written.summary)")
+      throw rejection("cannot hold \(expression.written.summary)")
     }
   }
 
   private func check(_ object: ManagedObjectID) throws(ObjectGraphError) {
-    guard let relationship else { throw refusal("cannot hold an object") }
+    guard let relationship else { throw rejection("cannot hold an object") }
     let destination = layout.model.entities[relationship.destination]
     guard destination.subtree.contains(object.entity.index) else {
       throw .wrongDestination(
         entity: entity.name, relationship: property, found: object.entityName)
     }
-    guard !object.isTemporaryID else { throw refusal("cannot lead to an object before its save") }
+    guard !object.isTemporaryID else { throw rejection("cannot lead to an object before its save") }
   }
 
   private func accepts(_ kind: ValueKind) -> Bool {
@@ -115,7 +115,7 @@ struct BatchTarget {
     return (rule, kind)
   }
 
-  func refusal(_ reason: String) -> ObjectGraphError {
+  func rejection(_ reason: String) -> ObjectGraphError {
     .batchRefused(entity: entity.name, property: property, row: nil, reason: reason)
   }
 }

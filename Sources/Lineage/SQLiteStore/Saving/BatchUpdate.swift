@@ -48,8 +48,8 @@ struct BatchUpdate {
     defer { statement.reset() }
     _ = try connection.step(statement)
     for target in targets {
-      try refuseBrokenTypes(of: target, array, connection)
-      try refuseBrokenRules(of: target, array, connection)
+      try rejectBrokenTypes(of: target, array, connection)
+      try rejectBrokenRules(of: target, array, connection)
     }
   }
 
@@ -68,7 +68,7 @@ struct BatchUpdate {
       """)
   }
 
-  private func refuseBrokenTypes(
+  private func rejectBrokenTypes(
     of target: BatchTarget, _ keys: String, _ connection: Database
   ) throws {
     guard let violation = target.violation else { return }
@@ -84,7 +84,7 @@ struct BatchUpdate {
   }
 
   /// Reads and checks an attribute's new values; a constant is read once.
-  private func refuseBrokenRules(
+  private func rejectBrokenRules(
     of target: BatchTarget, _ keys: String, _ connection: Database
   ) throws {
     guard let (rule, kind) = target.rule else { return }
@@ -99,7 +99,7 @@ struct BatchUpdate {
       guard case .attribute(let value) = try column.value(in: statement),
         let objection = rule.objection(to: value)
       else { continue }
-      throw target.refusal("\(objection), in the object with key \(statement.integer(at: 0))")
+      throw target.rejection("\(objection), in the object with key \(statement.integer(at: 0))")
     }
   }
 }

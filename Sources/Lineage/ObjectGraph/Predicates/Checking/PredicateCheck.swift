@@ -37,7 +37,7 @@ struct PredicateCheck {
   }
 
   /// An ID that no object has.
-  var nobody: ManagedObjectID {
+  var noObject: ManagedObjectID {
     ManagedObjectID(entity: model.entities[0], key: 0, storeIdentifier: "")
   }
 
@@ -152,14 +152,14 @@ extension PredicateCheck {
     case .attribute(let attribute):
       return CheckedExpression(.value(value), ValueKind(attribute))
     case .object(let id):
-      guard let own = own(id) else { return CheckedExpression(.value(.object(nobody)), .null) }
+      guard let own = own(id) else { return CheckedExpression(.value(.object(noObject)), .null) }
       return CheckedExpression(.value(.object(own)), .object(own.entity.index))
     case .list(let given):
-      let nobody = FetchValue.object(nobody)
+      let noObject = FetchValue.object(noObject)
       let values = given.allSatisfy(isOwn) ? given : given.map(owned)
       var kind = ValueKind.null
       // Lists can be long, most have one kind of value, and comparing kinds is cheap.
-      for value in values where value != nobody {
+      for value in values where value != noObject {
         let next = try single(try checked(value)).kind
         if next != kind {
           kind = try merged(kind, next, CheckedExpression(.value(value), next))
@@ -176,7 +176,7 @@ extension PredicateCheck {
 
   private func owned(_ value: FetchValue) -> FetchValue {
     guard case .object(let id) = value else { return value }
-    return .object(own(id) ?? nobody)
+    return .object(own(id) ?? noObject)
   }
 
   private func checkedSubquery(

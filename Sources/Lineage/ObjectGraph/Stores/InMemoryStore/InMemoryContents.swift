@@ -327,7 +327,7 @@ extension InMemoryContents {
   mutating func insert(_ rows: AnySequence<[String: AttributeValue]>, of entity: EntityLayout)
     throws(ObjectGraphError) -> [StoreAddress]
   {
-    if entity.isAbstract { throw Self.refusal(entity, nil, nil, "the entity is abstract") }
+    if entity.isAbstract { throw Self.rejection(entity, nil, nil, "the entity is abstract") }
     let attributes = model.description(of: entity).flatAttributes.filter { !$0.isTransient }
     var addresses: [StoreAddress] = []
     for (number, values) in rows.enumerated() {
@@ -336,15 +336,15 @@ extension InMemoryContents {
       for attribute in attributes {
         guard let slot = entity.slot(named: attribute.name) else { continue }
         if slot.isDerived && values[attribute.name] != nil {
-          throw Self.refusal(entity, attribute.name, number, Self.derivedProblem)
+          throw Self.rejection(entity, attribute.name, number, Self.derivedProblem)
         }
         let value = values[attribute.name] ?? attribute.defaultValue
         if let value, !value.fits(attribute.type) {
-          throw Self.refusal(
+          throw Self.rejection(
             entity, attribute.name, number, "cannot hold \(value.debugDescription)")
         }
         if let value, let objection = entity.rule(of: slot)?.objection(to: value) {
-          throw Self.refusal(entity, attribute.name, number, objection)
+          throw Self.rejection(entity, attribute.name, number, objection)
         }
         row.values[slot.index] = value.flatMap(StoredValue.init)
       }
@@ -365,19 +365,19 @@ extension InMemoryContents {
     }
     if let unknown = names.sorted().first(where: { !isAttribute($0) }) {
       let known = entity.slotNames.filter(isAttribute)
-      throw Self.refusal(
+      throw Self.rejection(
         entity, unknown, number, "is not a stored attribute; the attributes are \(known)")
     }
     let missing = entity.slots.first {
       !$0.isOptional && !$0.isTransient && row.values[$0.index] == nil
     }
     if let missing {
-      throw Self.refusal(
+      throw Self.rejection(
         entity, entity.slotNames[missing.index], number, "is required but has no value")
     }
   }
 
-  static func refusal(
+  static func rejection(
     _ entity: EntityLayout, _ property: String?, _ row: Int?, _ reason: String
   ) -> ObjectGraphError {
     .batchRefused(entity: entity.name, property: property, row: row, reason: reason)
@@ -412,12 +412,12 @@ extension InMemoryContents {
 
   private func requireSettable(_ name: String, of entity: EntityLayout) throws(ObjectGraphError) {
     if entity.slot(named: name)?.isDerived == true {
-      throw Self.refusal(entity, name, nil, Self.derivedProblem)
+      throw Self.rejection(entity, name, nil, Self.derivedProblem)
     }
     guard let relationship = entity.relationships[name],
       let inverse = model.inverse(of: relationship), !inverse.isToMany
     else { return }
-    throw Self.refusal(
+    throw Self.rejection(
       entity, name, nil, "is one half of a one-to-one; change the objects instead")
   }
 
@@ -429,20 +429,20 @@ extension InMemoryContents {
     guard let slot = entity.slot(named: name) else { return }
     guard let value else {
       guard slot.isOptional else {
-        throw Self.refusal(entity, name, nil, "is required but would have no value")
+        throw Self.rejection(entity, name, nil, "is required but would have no value")
       }
       return row.values[slot.index] = nil
     }
     guard let converted = value.converted(to: slot.content), fits(converted, slot, entity)
     else {
-      throw Self.refusal(
+      throw Self.rejection(
         entity, name, nil,
         "would get a value it cannot hold in the object with key \(row.key)")
     }
     if let rule = entity.rule(of: slot), let kind = ValueKind(slot.content),
       let objection = converted.attributeValue(as: kind).flatMap(rule.objection)
     {
-      throw Self.refusal(
+      throw Self.rejection(
         entity, name, nil, "\(objection), in the object with key \(row.key)")
     }
     row.values[slot.index] = converted
@@ -484,7 +484,7 @@ extension InMemoryContents {
         guard
           destinations.allSatisfy({ keys[$0.layout.rootIndex]?.contains($0.key) ?? false })
         else {
-          throw Self.refusal(
+          throw Self.rejection(
             model.entities[relationship.declaringEntity], relationship.name, nil,
             "denies the deletion")
         }
@@ -517,7 +517,7 @@ extension InMemoryContents {
           model.entities[entity].rootIndex == root, keys.contains(key)
         else { continue }
         guard slot.isOptional else {
-          throw Self.refusal(
+          throw Self.rejection(
             row.entity, row.entity.slotNames[slot.index], nil,
             "is required, but an object would lose its destination")
         }

@@ -107,7 +107,7 @@ package final class InMemoryStore: PersistentStore, @unchecked Sendable {
 
   package func transaction(_ body: () throws -> Void) throws {
     try lock.withLock {
-      try refuseWithinReading()
+      try rejectWithinReading()
       let before = contents
       do {
         try body()
@@ -127,7 +127,7 @@ package final class InMemoryStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  private func refuseWithinReading() throws(ObjectGraphError) {
+  private func rejectWithinReading() throws(ObjectGraphError) {
     if isInReadTransaction { throw .store(.changedWithinReading(path: Self.place)) }
   }
 
@@ -148,7 +148,7 @@ package final class InMemoryStore: PersistentStore, @unchecked Sendable {
   {
     lock.lock()
     defer { lock.unlock() }
-    try refuseWithinReading()
+    try rejectWithinReading()
     let before = try openedContents()
     var changed = before
     let result = try body(&changed)

@@ -3,7 +3,7 @@
   import SwiftSyntax
 
   /// An error at a token, with fix-its.
-  struct Complaint: DiagnosticMessage {
+  struct MacroDiagnostic: DiagnosticMessage {
     let id: String
     let message: String
 
@@ -15,13 +15,13 @@
       _ node: some SyntaxProtocol, _ id: String, _ message: String, cures: [FixIt] = []
     ) -> DiagnosticsError {
       DiagnosticsError(diagnostics: [
-        Diagnostic(node: node, message: Complaint(id: id, message: message), fixIts: cures)
+        Diagnostic(node: node, message: MacroDiagnostic(id: id, message: message), fixIts: cures)
       ])
     }
   }
 
   /// A fix-it that replaces one node.
-  struct Cure: FixItMessage {
+  struct MacroFixIt: FixItMessage {
     let message: String
 
     var fixItID: MessageID { MessageID(domain: "LineageMacros", id: message) }
@@ -29,7 +29,7 @@
     static func replace(
       _ old: some SyntaxProtocol, by new: some SyntaxProtocol, _ message: String
     ) -> FixIt {
-      FixIt(message: Cure(message: message), changes: [change(old, to: new)])
+      FixIt(message: MacroFixIt(message: message), changes: [change(old, to: new)])
     }
 
     /// Returns a change that keeps the whitespace around a node.
