@@ -264,7 +264,7 @@ architecture:
 	@.ci/draw-targets
 
 # Rewrites the files that snapshot tests compare with.
-SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests|DiagramTests|ReferencePageTests
+SNAPSHOTS := ReportSnapshotTests|SweepTests|TurnsTests|ClaimsPageTests|CanonicalOperations|VersionDifferenceTests|BrokenFilesTests|DiagramTests|ReferencePageTests|ScenarioSchemaTests
 record: setup
 	$(SWIFT) build $(BUILD_FLAGS) --build-tests
 	@$(call recorded,$(SWIFT) test --skip-build --filter "$(SNAPSHOTS)")

@@ -1,8 +1,8 @@
 import Foundation
-import LogicalModel
 import ModelReshaping
 import Testing
 
+@testable import LogicalModel
 @testable import Measuring
 @testable import ScenarioFormat
 
@@ -30,6 +30,32 @@ import Testing
     let described = Set(Self.mappings(in: schema))
     #expect(described.subtracting(read) == [])
     #expect(read.subtracting(described) == [])
+  }
+
+  @Test func `the schema's operations are those that the reader reads`() throws {
+    var schema = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: Self.file)) as? [String: Any])
+    var definitions = try #require(schema["$defs"] as? [String: Any])
+    let made = ["anyOf": Operation.actions.map { OperationSchema.mapping(of: $0) }]
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+      definitions["operation"] = made
+      schema["$defs"] = definitions
+      let options: JSONSerialization.WritingOptions = [
+        .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
+      ]
+      let data = try JSONSerialization.data(withJSONObject: schema, options: options)
+      try (data + Data("\n".utf8)).write(to: Self.file)
+      Issue.record("recorded schema.json; run again without RECORD_SNAPSHOTS")
+    }
+    let written = try #require(definitions["operation"] as? [String: Any])
+    for (one, other) in zip(try Self.lines(made), try Self.lines(written)) { #expect(one == other) }
+    #expect(try Self.lines(made).count == Self.lines(written).count)
+  }
+
+  private static func lines(_ value: [String: Any]) throws -> [Substring] {
+    let data = try JSONSerialization.data(
+      withJSONObject: value, options: [.prettyPrinted, .sortedKeys])
+    return String(decoding: data, as: UTF8.self).split(separator: "\n")
   }
 
   @Test func `every distribution, operation and word of the reader is in the schema`() throws {
