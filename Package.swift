@@ -96,7 +96,7 @@ let package = Package(
       name: "Inspection",
       dependencies: ["SystemLibraries", "Escaping", "Lineage", "Document"]),
     // Rules about models and the rows of stores, each with a measured cost.
-    .target(name: "Advice", dependencies: ["Lineage", "Document", "Inspection"]),
+    .target(name: "Linting", dependencies: ["Lineage", "Document", "Inspection"]),
     // Measuring a scenario into a journal.
     .target(
       name: "Measuring",
@@ -143,7 +143,7 @@ let package = Package(
       name: "run-scenario",
       dependencies: [
         "Escaping", "Console", "Lineage", "ModelReshaping", "CodeGeneration", "Statistics",
-        "Document", "LogicalModel", "ScenarioFormat", "RunJournal", "Inspection", "Advice",
+        "Document", "LogicalModel", "ScenarioFormat", "RunJournal", "Inspection", "Linting",
         "Measuring", "Reporting", "ResultsDatabase",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
@@ -236,8 +236,8 @@ let package = Package(
       name: "InspectionTests",
       dependencies: ["TestSupport", "TestModels", "Lineage", "Inspection"]),
     .testTarget(
-      name: "AdviceTests",
-      dependencies: ["TestSupport", "Lineage", "Document", "Inspection", "Advice"]),
+      name: "LintingTests",
+      dependencies: ["TestSupport", "Lineage", "Document", "Inspection", "Linting"]),
     .testTarget(
       name: "WorkloadsTests",
       dependencies: [
@@ -289,7 +289,7 @@ let package = Package(
         "ModelReshaping",
         "TestSupport", "TestModels", "Console", "CourseCommands", "run-scenario", "Measuring",
         "LogicalModel", "RunJournal", "Statistics",
-        "Lineage", "Inspection", "Advice",
+        "Lineage", "Inspection", "Linting",
       ], exclude: ["compare_stores.py"]),
   ],
   swiftLanguageModes: [.v6],
@@ -300,7 +300,7 @@ let package = Package(
 // fifth of a release build. None may belong to the product Lineage, because packages cannot depend on
 // targets with unsafe flags.
 let unoptimised: Set<String> = [
-  "Document", "Console", "Inspection", "Advice", "Reporting", "ResultsDatabase", "Course",
+  "Document", "Console", "Inspection", "Linting", "Reporting", "ResultsDatabase", "Course",
   "CourseCommands", "run-scenario",
 ]
 

@@ -1,6 +1,6 @@
-import Advice
 import Console
 import Inspection
+import Linting
 import Measuring
 import Reporting
 

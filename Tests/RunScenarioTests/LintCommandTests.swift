@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// `run-scenario lint` as a user runs it.
 @Suite struct LintCommandTests {

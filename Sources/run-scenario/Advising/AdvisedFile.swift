@@ -1,6 +1,6 @@
-import Advice
 import Inspection
 import Lineage
+import Linting
 import Measuring
 import ScenarioFormat
 

@@ -1,10 +1,10 @@
-import Advice
 import ArgumentParser
 import Console
 import Document
 import Foundation
 import Inspection
 import Lineage
+import Linting
 import Measuring
 
 /// The command `run-scenario lint MODEL|STORE`, which checks a model and a store's rows by rules.

@@ -2,8 +2,8 @@ import Foundation
 import Lineage
 import TestSupport
 
-@testable import Advice
 @testable import Inspection
+@testable import Linting
 
 /// A model in the form of a model document, and the findings in it.
 struct Linted {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// Entities that repeat each other's attributes.
 @Suite struct RepeatedAttributesTests {

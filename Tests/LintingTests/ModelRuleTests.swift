@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// Each rule about models fires on one model and not on a similar correct one.
 @Suite struct ModelRuleTests {

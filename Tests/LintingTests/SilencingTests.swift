@@ -3,7 +3,7 @@ import Lineage
 import TestSupport
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// Findings that a reader has silenced.
 @Suite struct SilencingTests {

@@ -4,7 +4,7 @@ import Lineage
 import TestSupport
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// The order and format of findings.
 @Suite struct LintReportTests {

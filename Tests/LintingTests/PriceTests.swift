@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// Every price is a figure of the committed claims, digit for digit.
 @Suite struct PriceTests {

@@ -1,7 +1,7 @@
 import Lineage
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// Models that differ in one part of a rule's condition.
 @Suite struct RuleEdgeTests {

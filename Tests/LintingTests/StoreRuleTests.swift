@@ -2,7 +2,7 @@ import Foundation
 import Lineage
 import Testing
 
-@testable import Advice
+@testable import Linting
 
 /// Rules that read rows.
 @Suite struct StoreRuleTests {
