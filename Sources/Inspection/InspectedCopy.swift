@@ -116,7 +116,7 @@ extension InspectionError: CustomStringConvertible {
 }
 
 /// Detects a database file that is shorter than its header says.
-package enum CutFile {
+package enum TruncatedFile {
   /// Returns the size found, or nil if the file is complete, missing, or has a log that may contain
   /// the rest.
   package static func text(path: String) -> String? {

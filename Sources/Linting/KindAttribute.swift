@@ -6,7 +6,7 @@ struct KindAttribute {
   let tree: ModelTree
   let entity: EntityDescription
   let property: PropertyDescription
-  let sureness: LintFinding.Sureness
+  let confidence: LintFinding.Confidence
   let why: String
 
   private static let mostValues = 24
@@ -44,7 +44,7 @@ struct KindAttribute {
       return (
         KindAttribute(
           tree: tree, entity: entity, property: candidate,
-          sureness: divided.count > 1 || isNamed ? .certain : .likely,
+          confidence: divided.count > 1 || isNamed ? .certain : .likely,
           why: "\(candidate.name) has \(counted(groups.count, "value")) in "
             + "\(counted(rows, "row")); \(divided.listed) "
             + "\(divided.count == 1 ? "has a value" : "have values") for only some of these"),
@@ -64,7 +64,7 @@ struct KindAttribute {
       let others = optionals.count { $0.name != candidate.name }
       guard others > 2 else { return nil }
       return KindAttribute(
-        tree: tree, entity: entity, property: candidate, sureness: .guess,
+        tree: tree, entity: entity, property: candidate, confidence: .guess,
         why: "\(candidate.name) is named like a kind of \(entity.name), which has "
           + "\(counted(others, "other optional property", "other optional properties"))")
     }

@@ -3,7 +3,7 @@ import Lineage
 /// A place where a rule's condition is true.
 package struct LintFinding: Hashable, Sendable {
   /// The certainty of a finding.
-  package enum Sureness: String, CaseIterable, Codable, Sendable {
+  package enum Confidence: String, CaseIterable, Codable, Sendable {
     /// The model or the rows prove it.
     case certain
     /// Names and rows suggest it.
@@ -35,12 +35,12 @@ package struct LintFinding: Hashable, Sendable {
   package let places: [Place]
   /// The reason why it matters in this model, with numbers.
   package let why: String
-  package let sureness: Sureness
+  package let confidence: Confidence
 
-  init(_ tree: ModelTree, _ places: [Place], sureness: Sureness = .certain, why: String) {
+  init(_ tree: ModelTree, _ places: [Place], confidence: Confidence = .certain, why: String) {
     self.tree = tree.root.name
     self.places = places
     self.why = why
-    self.sureness = sureness
+    self.confidence = confidence
   }
 }

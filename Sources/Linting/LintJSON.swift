@@ -4,7 +4,7 @@ package struct LintJSON: Encodable {
     let rule: String
     let title: String
     let severity: LintRule.Severity
-    let sureness: LintFinding.Sureness
+    let confidence: LintFinding.Confidence
     /// The root entity of the tree.
     let tree: String
     let entities: [String]
@@ -40,7 +40,7 @@ package struct LintJSON: Encodable {
       let places = item.finding.places
       return Finding(
         rule: item.rule.id, title: item.rule.title, severity: item.rule.severity,
-        sureness: item.finding.sureness, tree: item.finding.tree,
+        confidence: item.finding.confidence, tree: item.finding.tree,
         entities: places.map(\.entity).reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
         properties: places.filter { $0.property != nil }.map(\.name), why: item.finding.why,
         price: item.rule.price.map {

@@ -37,7 +37,7 @@ package struct LintSubject {
 
   /// The attributes whose rows show that they represent the kind, with their entities.
   package var kindAttributes: [(entity: String, attribute: String)] {
-    kinds.filter { $0.sureness != .guess && $0.property is AttributeDescription }
+    kinds.filter { $0.confidence != .guess && $0.property is AttributeDescription }
       .map { ($0.entity.name, $0.property.name) }
   }
 }

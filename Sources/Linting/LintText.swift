@@ -83,7 +83,7 @@ package struct LintText {
     let findings: [LintFinding]
 
     var title: Prose {
-      let basis = findings[0].sureness == .certain ? "" : " (\(findings[0].sureness.rawValue))"
+      let basis = findings[0].confidence == .certain ? "" : " (\(findings[0].confidence.rawValue))"
       return Prose(rule.severity.rawValue, rule.severity == .warning ? .bad : .plain)
         + " \(rule.id)\(basis)"
     }
@@ -100,8 +100,8 @@ package struct LintText {
     LintRule.Severity.allCases.flatMap { severity in
       LintRule.all.filter { $0.severity == severity }
     }.flatMap { rule in
-      LintFinding.Sureness.allCases.compactMap { sureness in
-        let findings = items.filter { $0.rule.id == rule.id && $0.finding.sureness == sureness }
+      LintFinding.Confidence.allCases.compactMap { confidence in
+        let findings = items.filter { $0.rule.id == rule.id && $0.finding.confidence == confidence }
         return findings.isEmpty ? nil : Entry(rule: rule, findings: findings.map(\.finding))
       }
     }

@@ -74,14 +74,14 @@ package struct SARIF: Encodable {
     let lines = document?.places ?? [:]
     let whole = ModelDocument.SourcePlace(file: report.file)
     let results = report.items.map { item in
-      let (sureness, places) = (item.finding.sureness, item.finding.places)
+      let (confidence, places) = (item.finding.confidence, item.finding.places)
       return Result(
         ruleId: item.rule.id,
         ruleIndex: LintRule.all.firstIndex { $0.id == item.rule.id } ?? -1,
         level: item.rule.severity.rawValue,
         message: Text(
           text: "\(item.rule.title): \(item.finding.why)"
-            + (sureness == .certain ? "" : " (\(sureness.rawValue))")),
+            + (confidence == .certain ? "" : " (\(confidence.rawValue))")),
         locations: [
           Location(
             physicalLocation: Self.physical(

@@ -72,7 +72,7 @@ struct ClaimsMeasuring {
         let settings = RunSettings(
           dataPath: files[name], strategies: ClaimList.strategies(of: name),
           isQuick: options.quick)
-        return (name, try CellCut(path: path(name), settings: settings))
+        return (name, try CellSubset(path: path(name), settings: settings))
       }, shard: shard)
     guard share.count > 0 else { throw ScenarioRunError.emptyShard(shard, cells: share.cellCount) }
     let folder = "\(options.runs)/shard-\(shard.number)-of-\(shard.count)"

@@ -181,7 +181,7 @@ import Testing
   @Test func `a finding based on a name says that it is a guess`() throws {
     let items = try Linted(Self.kindAttribute.firing).report().items
     #expect(items.map(\.rule.id) == ["kind-attribute"])
-    #expect(items.allSatisfy { $0.finding.sureness == .guess })
+    #expect(items.allSatisfy { $0.finding.confidence == .guess })
   }
 
   @Test(

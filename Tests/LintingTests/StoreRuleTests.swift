@@ -127,7 +127,7 @@ import Testing
     let kinds = try Linted(Self.event, objects: Self.streams)
     let found = try kinds.report().items.filter { $0.rule.id == "kind-attribute" }
     #expect(found.map { $0.finding.places[0].name } == ["Event.stream"])
-    #expect(found.first?.finding.sureness == .certain)
+    #expect(found.first?.finding.confidence == .certain)
     let why = try #require(found.first?.finding.why)
     #expect(why.hasPrefix("stream has 3 values in 24 rows; note and place "))
   }
@@ -137,9 +137,9 @@ import Testing
       // The name, the share of rows that one property is set for, and the finding.
       ("stream", 3, .likely), ("type", 3, .certain), ("eventType", 3, .certain),
       ("mimeType", 3, .likely), ("type", 1, nil),
-    ] as [(String, Int, LintFinding.Sureness?)])
+    ] as [(String, Int, LintFinding.Confidence?)])
   func `one property makes a finding likely, and a name makes it certain`(
-    name: String, share: Int, sureness: LintFinding.Sureness?
+    name: String, share: Int, confidence: LintFinding.Confidence?
   ) throws {
     let linted = try Linted(
       Linted.entity("Event", Linted.attributes(name, "note", "place")),
@@ -149,7 +149,7 @@ import Testing
         ) { $1 }
       })
     let found = try linted.report().items.filter { $0.rule.id == "kind-attribute" }
-    #expect(found.map(\.finding.sureness) == [sureness].compactMap(\.self))
+    #expect(found.map(\.finding.confidence) == [confidence].compactMap(\.self))
   }
 
   /// Returns rows of three streams: each row's stream, nil for none, and whether its note is set.

@@ -7,10 +7,10 @@ import Testing
 
 /// The cells that claims need, divided over all scenarios.
 @Suite struct ClaimsShardTests {
-  private func scenarios() throws -> [(name: String, cut: CellCut)] {
+  private func scenarios() throws -> [(name: String, cut: CellSubset)] {
     try ["scale", "deep-hierarchy", "publications"].map { name in
       let path = "\(Program.repository)/Scenarios/\(name).yaml"
-      return (name, try CellCut(path: path, settings: RunSettings()))
+      return (name, try CellSubset(path: path, settings: RunSettings()))
     }
   }
 

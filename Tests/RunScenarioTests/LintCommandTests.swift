@@ -315,7 +315,7 @@ import Testing
         for finding in (object as? [String: Any])?["findings"] as? [[String: Any]] ?? [] {
           let places = finding["properties"] as? [String] ?? []
           switch finding["rule"] as? String {
-          case "kind-attribute": kinds.insert("\(places[0]) \(finding["sureness"] ?? "")")
+          case "kind-attribute": kinds.insert("\(places[0]) \(finding["confidence"] ?? "")")
           case "null-index" where places.count > 1: emptyIndexes.append("\(finding["why"] ?? "")")
           default: break
           }

@@ -51,13 +51,13 @@ import Testing
 @Suite struct CellCutTests {
   private static let sweep = LaunchFixture.scenario + "\nsweep: {size: [50, 100, 40000, 20000]}\n"
 
-  private func cut(_ change: (inout RunSettings) -> Void = { _ in }) throws -> CellCut {
+  private func cut(_ change: (inout RunSettings) -> Void = { _ in }) throws -> CellSubset {
     var settings = RunSettings()
     change(&settings)
-    return try CellCut(text: Self.sweep, path: "shelf.yaml", settings: settings)
+    return try CellSubset(text: Self.sweep, path: "shelf.yaml", settings: settings)
   }
 
-  private func names(_ cut: CellCut, _ shard: String) throws -> [String] {
+  private func names(_ cut: CellSubset, _ shard: String) throws -> [String] {
     cut.cells(of: try #require(Shard(shard))).map(\.name)
   }
 

@@ -16,7 +16,8 @@ extension LintRule {
     price: .enumBytes
   ) { subject in
     subject.kinds.map {
-      LintFinding($0.tree, [$0.entity.place($0.property.name)], sureness: $0.sureness, why: $0.why)
+      LintFinding(
+        $0.tree, [$0.entity.place($0.property.name)], confidence: $0.confidence, why: $0.why)
     }
   }
 }

@@ -12,12 +12,12 @@ extension LintRule {
   ) { subject in
     subject.kinds.compactMap { kind in
       let column = kind.entity.place(kind.property.name)
-      guard kind.property is AttributeDescription, kind.sureness != .guess,
+      guard kind.property is AttributeDescription, kind.confidence != .guess,
         !DeclaredIndex.all(in: kind.tree).contains(where: { $0.places.first == column })
       else { return nil }
       let rows = kind.tree.rowCount(below: kind.entity)
       return LintFinding(
-        kind.tree, [column], sureness: kind.sureness,
+        kind.tree, [column], confidence: kind.confidence,
         why: "No index begins with \(column.name)"
           + (rows > 0 ? ": fetching one kind searches \(counted(rows, "row"))" : ""))
     }

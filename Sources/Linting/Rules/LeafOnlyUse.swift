@@ -18,7 +18,7 @@ extension LintRule {
         used.contains(where: { requests.contains($0.name) })
       else { return nil }
       return LintFinding(
-        tree, [tree.root.place()], sureness: .likely,
+        tree, [tree.root.place()], confidence: .likely,
         why: "The model leads to \(used.map(\.name).listed) and to none of their ancestors, though "
           + "\(counted(tree.kinds.count, "kind")) share a table")
     }

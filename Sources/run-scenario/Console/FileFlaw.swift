@@ -27,7 +27,7 @@ enum FileFlaw: ErrorWithExitStatus, CustomStringConvertible {
       // The error about text is more precise.
       return nil
     } else if Self.database.starts(with: start) {
-      guard let text = CutFile.text(path: path) else { return nil }
+      guard let text = TruncatedFile.text(path: path) else { return nil }
       self = .cut(path, text)
     } else if !start.starts(with: Self.archive), !Self.document.contains(start[0]) {
       self = .neither(path)

@@ -22,7 +22,7 @@ struct ClaimsShard {
 
   var count: Int { parts.reduce(0) { $0 + $1.cells.count } }
 
-  init(_ scenarios: [(name: String, cut: CellCut)], shard: Shard) {
+  init(_ scenarios: [(name: String, cut: CellSubset)], shard: Shard) {
     let all = scenarios.flatMap { scenario in
       scenario.cut.cells.map { (scenario: scenario.name, cell: $0) }
     }

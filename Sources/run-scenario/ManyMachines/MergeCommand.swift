@@ -107,7 +107,7 @@ struct MergeCommand: ParsableCommand {
     }
     var settings = saved.settings
     settings.cells = nil
-    return try CellCut(
+    return try CellSubset(
       text: journal.run.scenario.text, path: saved.scenarioPath, settings: settings
     ).cells.map(\.name)
   }

@@ -34,7 +34,7 @@ struct ShardOptions: ParsableArguments {
     if !cell.isEmpty { settings.cells = cell }
     guard shard != nil || skipFinished != nil else { return settings }
     let text = try ScenarioReader.text(ofFile: path)
-    let cut = try CellCut(text: text, path: path, settings: settings)
+    let cut = try CellSubset(text: text, path: path, settings: settings)
     var names = cut.cells.map(\.name)
     if let shard {
       let mine = cut.cells(of: shard).map(\.name)

@@ -5,7 +5,7 @@ import ScenarioFormat
 /// The cells of a run and their distribution over shards; a cell is never split.
 ///
 /// It follows from the scenario's text and the settings alone.
-package struct CellCut: Hashable, Sendable {
+package struct CellSubset: Hashable, Sendable {
   package struct Cell: Hashable, Sendable {
     package let name: String
     /// See ``NominalCost``.
