@@ -77,7 +77,7 @@ package struct SourceModel: Sendable {
     var names = FetchNames()
     var missing: [String: [String]] = [:]
     for question in questions {
-      do throws(QuestionPlacing.Refusal) {
+      do throws(QuestionPlacing.Rejection) {
         let fetch = try placing.fetch(of: question)
         fetches.append(
           names.named(fetch) { other, type in

@@ -120,15 +120,15 @@ struct FetchNames {
 /// Finds the places of a question's properties.
 struct QuestionPlacing {
   /// The reason why a question has no fetch.
-  struct Refusal: Error { let why: String }
+  struct Rejection: Error { let why: String }
 
   let model: ReshapedModel
   let types: [SourceType]
   let content: SourceContent?
 
-  func fetch(of question: SourceQuestion) throws(Refusal) -> SourceFetch {
+  func fetch(of question: SourceQuestion) throws(Rejection) -> SourceFetch {
     guard model.tree.document.entities.contains(where: { $0.name == question.entity }) else {
-      throw Refusal(why: "the model has no entity \(question.entity)")
+      throw Rejection(why: "the model has no entity \(question.entity)")
     }
     let placement = model.placements[question.entity]
     var codes: [Int64] = []
@@ -150,7 +150,7 @@ struct QuestionPlacing {
     for order in question.orders {
       let place = try place([order.property], of: question.entity)
       guard let type = place.type else {
-        throw Refusal(why: "\(order.property) is not an attribute")
+        throw Rejection(why: "\(order.property) is not an attribute")
       }
       orders.append(
         SourceFetch.Order(
@@ -181,7 +181,7 @@ struct QuestionPlacing {
       + (sorted.isEmpty ? "" : "SortedBy" + sorted.joined(separator: "And"))
   }
 
-  private func parts(of predicate: FetchPredicate?) throws(Refusal) -> [FetchComparison] {
+  private func parts(of predicate: FetchPredicate?) throws(Rejection) -> [FetchComparison] {
     switch predicate?.form {
     case nil: return []
     case .constant(true)?: return []
@@ -191,12 +191,12 @@ struct QuestionPlacing {
       for part in parts { comparisons += try self.parts(of: part) }
       return comparisons
     default:
-      throw Refusal(why: "only comparisons joined by AND become a fetch")
+      throw Rejection(why: "only comparisons joined by AND become a fetch")
     }
   }
 
   /// - Returns: nil for a condition that is always true.
-  private func condition(_ comparison: FetchComparison, of entity: String) throws(Refusal)
+  private func condition(_ comparison: FetchComparison, of entity: String) throws(Rejection)
     -> SourceFetch.Condition?
   {
     let isAny = comparison.modifier == .any
@@ -204,35 +204,35 @@ struct QuestionPlacing {
       path.steps.allSatisfy({ $0.castTo == nil }), isAny || comparison.modifier == .direct,
       comparison.options == []
     else {
-      throw Refusal(why: "only a property compared with a value or a variable becomes a fetch")
+      throw Rejection(why: "only a property compared with a value or a variable becomes a fetch")
     }
     let allowed: Set<FetchComparison.Operator> = [
       .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual,
     ]
     guard allowed.contains(comparison.comparison) else {
-      throw Refusal(why: "\(comparison.comparison.rawValue) cannot become a fetch")
+      throw Rejection(why: "\(comparison.comparison.rawValue) cannot become a fetch")
     }
     let place = try place(path.steps.map(\.name), of: entity)
     guard place.isToMany == isAny, !isAny || comparison.comparison == .equal else {
-      throw Refusal(why: "a to-many relationship needs ANY and ==")
+      throw Rejection(why: "a to-many relationship needs ANY and ==")
     }
     let operand: SourceFetch.Operand
     switch comparison.right.form {
     case .variable where place.type == .transformable:
-      throw Refusal(why: "the store cannot search transformed values")
+      throw Rejection(why: "the store cannot search transformed values")
     case .variable(let name): operand = .parameter(name.lowercasedFirst.parameterName)
     case .value(.null):
       guard place.isOptional else {
         if comparison.comparison == .notEqual { return nil }
-        throw Refusal(why: "\(place.path.joined(separator: ".")) always has a value")
+        throw Rejection(why: "\(place.path.joined(separator: ".")) always has a value")
       }
       operand = .absent
     case .value(.attribute(let value)):
       guard let type = place.type, let fitting = value.fitting(type) else {
-        throw Refusal(why: "the value does not fit \(place.path.joined(separator: "."))")
+        throw Rejection(why: "the value does not fit \(place.path.joined(separator: "."))")
       }
       operand = .value(fitting)
-    default: throw Refusal(why: "only a value or a variable becomes a parameter of a fetch")
+    default: throw Rejection(why: "only a value or a variable becomes a parameter of a fetch")
     }
     return SourceFetch.Condition(
       path: place.path, comparison: comparison.comparison, operand: operand, type: place.type,
@@ -247,17 +247,17 @@ struct QuestionPlacing {
     var isToMany = false
   }
 
-  private func place(_ names: [String], of entity: String) throws(Refusal) -> Place {
+  private func place(_ names: [String], of entity: String) throws(Rejection) -> Place {
     let document = model.tree.document
     let entities = document.lineage(of: entity)
     guard let name = names.first, names.count <= 2 else {
-      throw Refusal(why: "a path of \(names.count) steps cannot become a fetch")
+      throw Rejection(why: "a path of \(names.count) steps cannot become a fetch")
     }
     if names.count == 1,
       let attribute = entities.lazy.flatMap(\.attributes).first(where: { $0.name == name })
     {
       guard let type = AttributeType(attribute), !attribute.isTransient else {
-        throw Refusal(why: "\(name) is \(attribute.type ?? "untyped"), or not stored")
+        throw Rejection(why: "\(name) is \(attribute.type ?? "untyped"), or not stored")
       }
       switch model.placements[entity]?.places[name] ?? .attribute(name) {
       case .attribute(let place):
@@ -266,7 +266,7 @@ struct QuestionPlacing {
       case .detail(let relationship, let place):
         return Place(path: [relationship, place], type: type, isOptional: true)
       case .coded:
-        throw Refusal(
+        throw Rejection(
           why: "\(name) is inside coded content, which the store cannot search; fetch and filter")
       }
     }
@@ -277,24 +277,24 @@ struct QuestionPlacing {
       let end = RelationshipEnd(entity: ancestor.name, name: name)
       let places = model.relationships[end] ?? [name]
       guard places.count == 1 else {
-        throw Refusal(why: "\(name) is \(places.count) relationships now")
+        throw Rejection(why: "\(name) is \(places.count) relationships now")
       }
       let destination = relationship.destinationEntity ?? ""
       if names.count == 1 {
         guard let entity = (model.placements[destination]?.fetchedEntities ?? [destination]).only
         else {
-          throw Refusal(why: "\(destination) is several entities now")
+          throw Rejection(why: "\(destination) is several entities now")
         }
         return Place(
           path: places, destination: entity, isOptional: true, isToMany: relationship.isToMany)
       }
       let rest = try place([names[1]], of: destination)
       guard rest.path.count == 1, !relationship.isToMany, rest.type != nil else {
-        throw Refusal(why: "\(names.joined(separator: ".")) cannot become a fetch")
+        throw Rejection(why: "\(names.joined(separator: ".")) cannot become a fetch")
       }
       return Place(path: places + rest.path, type: rest.type, isOptional: true)
     }
-    throw Refusal(why: "\(entity) has no \(name)")
+    throw Rejection(why: "\(entity) has no \(name)")
   }
 }
 

@@ -57,23 +57,23 @@ struct RelationshipRebuilding {
   private func check(
     _ relationship: Relationship, of entity: String, _ own: [String], _ far: [String]
   ) throws(ReshapingError) {
-    func refusal(_ why: String) -> ReshapingError {
+    func rejection(_ why: String) -> ReshapingError {
       .cannotHold(
         strategy: strategy, entity: entity, property: relationship.name, why: why)
     }
     let destination = relationship.destinationEntity ?? ""
     guard !own.isEmpty else { return }
     if far.isEmpty {
-      throw refusal("\(destination) has no entity, because it has no members")
+      throw rejection("\(destination) has no entity, because it has no members")
     }
     guard far.count > 1 else { return }
     if own.count > 1 {
-      throw refusal(
+      throw rejection(
         "members of \(destination) are in \(far.count) unrelated entities, and a relationship has one destination"
       )
     }
     if relationship.settings.isYes("ordered") {
-      throw refusal(
+      throw rejection(
         "its order covers members of \(far.count) unrelated entities, but a relationship orders only one entity"
       )
     }

@@ -32,7 +32,7 @@ struct PreFlight {
   /// - Throws: `ScenarioRunError.notForPublishing` for a debug build.
   static func requireReleaseBuild(in folder: String) throws {
     let environment = Environment.ofRunner(directory: folder, gitRevision: "")
-    guard let refusal = HeadlineRun.refusal(of: environment, isQuick: false) else { return }
-    throw ScenarioRunError.notForPublishing(refusal)
+    guard let rejection = HeadlineRun.rejection(of: environment, isQuick: false) else { return }
+    throw ScenarioRunError.notForPublishing(rejection)
   }
 }

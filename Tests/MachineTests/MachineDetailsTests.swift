@@ -82,10 +82,10 @@ struct MachineDetailsTests {
 
   @Test func `figures of a debug build are rejected unless the run is quick`() throws {
     var environment = Samples.environment
-    #expect(HeadlineRun.refusal(of: environment, isQuick: false) == nil)
+    #expect(HeadlineRun.rejection(of: environment, isQuick: false) == nil)
     environment.buildConfiguration = "debug"
-    #expect(HeadlineRun.refusal(of: environment, isQuick: true) == nil)
-    let refusal = try #require(HeadlineRun.refusal(of: environment, isQuick: false))
+    #expect(HeadlineRun.rejection(of: environment, isQuick: true) == nil)
+    let refusal = try #require(HeadlineRun.rejection(of: environment, isQuick: false))
     #expect(refusal.contains("-c release"))
   }
 

@@ -31,7 +31,7 @@ struct SwiftDataSource: SourceLanguage {
       files += try content.files(text(of: content), header: header, imports: ["Foundation"])
     }
     if model.hasIndependentKinds {
-      let merged = model.fetches.filter { $0.types.count > 1 && refusal(of: $0) == nil }
+      let merged = model.fetches.filter { $0.types.count > 1 && rejection(of: $0) == nil }
       files.append(
         file(
           model.protocolName, "kinds-protocol",
@@ -61,9 +61,9 @@ struct SwiftDataSource: SourceLanguage {
     let fetches = model.fetches.filter { $0.types == [type.name] }
     let refused =
       fetches.compactMap { fetch in
-        refusal(of: fetch).map { "\"\(fetch.text)\": \($0)." }
+        rejection(of: fetch).map { "\"\(fetch.text)\": \($0)." }
       } + model.missingQuestions(of: type)
-    let written = fetches.filter { refusal(of: $0) == nil }
+    let written = fetches.filter { rejection(of: $0) == nil }
     var values: [String: Any] = [
       "name": type.name, "final": model.subtypes(of: type).isEmpty ? "final " : "",
       "conformances": conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))",
@@ -255,7 +255,7 @@ extension SwiftDataSource {
 /// Fetches.
 extension SwiftDataSource {
   /// Returns the reason why SwiftData has no such fetch.
-  private func refusal(of fetch: SourceFetch) -> String? {
+  private func rejection(of fetch: SourceFetch) -> String? {
     if let order = fetch.orders.first(where: { !$0.type.isComparable }) {
       return "a sort descriptor does not support \(order.type.swiftType)"
     }

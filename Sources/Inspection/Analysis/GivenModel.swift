@@ -3,7 +3,7 @@ package import Lineage
 
 /// A model that the caller supplied for a store, applied to its tables.
 struct GivenModel {
-  private static let toldCount = 10
+  private static let listedCount = 10
 
   let model: InspectedModel
   /// The parts of the store that the model does not know.
@@ -30,8 +30,8 @@ struct GivenModel {
   }
 
   private static func listed(_ problems: [String]) -> [String] {
-    problems.prefix(toldCount)
-      + (problems.count > toldCount ? ["and \(problems.count - toldCount) more"] : [])
+    problems.prefix(listedCount)
+      + (problems.count > listedCount ? ["and \(problems.count - listedCount) more"] : [])
   }
 
   private static func missing(_ model: InspectedModel, _ content: StoreContent) -> [String] {

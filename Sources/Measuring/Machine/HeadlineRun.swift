@@ -6,7 +6,7 @@ package enum HeadlineRun {
   ///
   /// The figures of a debug build mostly show that it is not optimised. Quick runs may use any
   /// build, because they only show that everything works, and say so.
-  package static func refusal(of environment: Environment, isQuick: Bool) -> String? {
+  package static func rejection(of environment: Environment, isQuick: Bool) -> String? {
     guard environment.buildConfiguration != "release", !isQuick else { return nil }
     return """
       This is a \(environment.buildConfiguration) build, which is slower than the program that users \

@@ -48,12 +48,12 @@ struct ContentCheck {
     let expected = try source.members(ofHierarchy: root, in: range)
     // Hashes are compared first: describing a difference takes longer and is rarely needed.
     if hashes != expected.map({ hasher.hash($0, tags: session.tags) }) {
-      try refuse(expected, found, strategy)
+      try reject(expected, found, strategy)
     }
     return hashes
   }
 
-  private func refuse(_ expected: [Member], _ found: [Member], _ strategy: String)
+  private func reject(_ expected: [Member], _ found: [Member], _ strategy: String)
     throws(WorkloadError)
   {
     let difference = FirstDifference.between(

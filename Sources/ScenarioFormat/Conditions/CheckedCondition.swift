@@ -76,19 +76,19 @@ private struct ConditionCheck<Kinds: KindLookup> {
   let kinds: Kinds
 
   func checked(_ predicate: FetchPredicate) throws(ConditionError) -> FetchPredicate {
-    try refuseKinds(in: predicate)
+    try rejectKinds(in: predicate)
     return try predicate.mappingComparisons { (comparison) throws(ConditionError) in
       .comparison(try checked(comparison))
     }
   }
 
-  private func refuseKinds(in predicate: FetchPredicate) throws(ConditionError) {
+  private func rejectKinds(in predicate: FetchPredicate) throws(ConditionError) {
     switch predicate.form {
     case .isKind:
-      throw refusal("do not compare the entity; name the kind before the predicate")
-    case .tooDeep: throw refusal("it is nested too deeply")
-    case .and(let parts), .or(let parts): for part in parts { try refuseKinds(in: part) }
-    case .not(let part): try refuseKinds(in: part)
+      throw rejection("do not compare the entity; name the kind before the predicate")
+    case .tooDeep: throw rejection("it is nested too deeply")
+    case .and(let parts), .or(let parts): for part in parts { try rejectKinds(in: part) }
+    case .not(let part): try rejectKinds(in: part)
     case .constant, .comparison: return
     }
   }
@@ -98,13 +98,13 @@ private struct ConditionCheck<Kinds: KindLookup> {
     guard let path = comparison.path, path.base == .subject, path.castTo == nil,
       path.steps.allSatisfy({ $0.castTo == nil })
     else {
-      throw refusal(
+      throw rejection(
         "\(given.left.expressionFormat) cannot be compared in every strategy; compare a property or a "
           + "link with constants or `$name`", at: given.left.expressionFormat)
     }
     let names = path.steps.map(\.name)
     guard let first = names.first else {
-      throw refusal("SELF cannot be compared; `fetchByID` fetches single members", at: "SELF")
+      throw rejection("SELF cannot be compared; `fetchByID` fetches single members", at: "SELF")
     }
     let isCount = if case .aggregate = comparison.left.form { true } else { false }
     if let link = kinds.links(of: kind).first(where: { $0.name == first }) {
@@ -121,7 +121,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
       throw unknown(first, of: kind, links: true)
     }
     guard names.count == 1, !isCount, comparison.modifier == .direct else {
-      throw refusal(
+      throw rejection(
         "\(first) is one value; write nothing after it, and no ANY, ALL or NONE before it",
         at: first)
     }
@@ -134,7 +134,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
     if isCount {
       if let name = names.first { throw severalLinks(at: name) }
       guard link.cardinality == .many else {
-        throw refusal("@count only works on a to-many link", at: link.name)
+        throw rejection("@count only works on a to-many link", at: link.name)
       }
       return try checked(comparison, with: Property(name: "@count", type: .integer64))
     }
@@ -146,12 +146,12 @@ private struct ConditionCheck<Kinds: KindLookup> {
     guard
       root != kinds.familyRoot || kinds.properties(of: root).contains(where: { $0.name == name })
     else {
-      throw refusal(
+      throw rejection(
         "one strategy stores \(name) inside coded content, which a path cannot reach; over \(link.name) a "
           + "predicate can use only properties of \(root)", at: name)
     }
     if link.cardinality == .many, comparison.modifier == .direct {
-      throw refusal(
+      throw rejection(
         "\(link.name) is a to-many link; write ANY, ALL or NONE before it", at: link.name)
     }
     return try checked(comparison, with: property)
@@ -172,7 +172,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
     case .variable where comparison.isEquality && (isToOne || comparison.modifier == .any):
       return comparison
     default:
-      throw refusal(
+      throw rejection(
         isToOne
           ? "\(link.name) is a link; compare it with == or != and `$name` or nil"
           : "\(link.name) is a to-many link; write `ANY \(link.name) == $name` or `\(link.name).@count == 0`",
@@ -189,7 +189,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
       if case .value(.null) = comparison.right.form { comparison.isEquality } else { false }
     if isOpenToNothing { return comparison }
     guard suits(comparison.comparison, property.type) else {
-      throw refusal(
+      throw rejection(
         "\(comparison.comparison.rawValue) does not work with \(property.name), a "
           + property.type.rawValue, at: property.name)
     }
@@ -201,7 +201,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
       guard case .value(.attribute(.string(let pattern))) = comparison.right.form,
         (try? NSRegularExpression(pattern: pattern)) != nil
       else {
-        throw refusal(
+        throw rejection(
           "MATCHES takes a regular expression in quotes, not "
             + comparison.right.expressionFormat, at: property.name)
       }
@@ -228,10 +228,10 @@ private struct ConditionCheck<Kinds: KindLookup> {
     case .list(let list): parts = list
     case .variable where comparison == .isIn: parts = [expression]
     default:
-      throw refusal("\(comparison.rawValue) takes a list such as {1, 2}", at: property.name)
+      throw rejection("\(comparison.rawValue) takes a list such as {1, 2}", at: property.name)
     }
     if comparison == .between, parts.count != 2 {
-      throw refusal("BETWEEN takes a list of two values", at: property.name)
+      throw rejection("BETWEEN takes a list of two values", at: property.name)
     }
     for index in parts.indices { parts[index] = try constant(parts[index], of: property) }
     return .list(parts)
@@ -250,7 +250,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
       }
     default: break
     }
-    throw refusal(
+    throw rejection(
       "\(property.name) is a \(property.type.rawValue) and cannot be compared with "
         + expression.expressionFormat, at: property.name)
   }
@@ -258,19 +258,19 @@ private struct ConditionCheck<Kinds: KindLookup> {
 
 /// Errors.
 extension ConditionCheck {
-  private func refusal(_ reason: String, at word: String = "") -> ConditionError {
+  private func rejection(_ reason: String, at word: String = "") -> ConditionError {
     ConditionError(reason: reason, offset: offset(of: word))
   }
 
   private func severalLinks(at name: String) -> ConditionError {
-    refusal("the path follows several links; a predicate can follow only one", at: name)
+    rejection("the path follows several links; a predicate can follow only one", at: name)
   }
 
   private func unknown(_ name: String, of kind: String, links: Bool) -> ConditionError {
     let known =
       kinds.properties(of: kind).map(\.name) + (links ? kinds.links(of: kind).map(\.name) : [])
     let near = Suggestion.nearest(to: name, among: known)
-    return refusal(
+    return rejection(
       "\(kind) has no `\(name)`"
         + (near.map { "; did you mean `\($0)`?" }
           ?? "; it has \(known.map { "`\($0)`" }.joined(separator: ", "))"),

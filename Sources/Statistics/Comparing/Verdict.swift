@@ -45,11 +45,11 @@ package struct VerdictRule: Hashable, Sendable {
   package func verdict(
     ratio: Double, interval: RatioInterval, adjustedPValue: Double
   ) -> Verdict {
-    let isWorthTelling = max(ratio, 1 / ratio) >= 1 + minimumEffect
-    if interval.excludesOne, isWorthTelling, adjustedPValue < significance {
+    let isNotable = max(ratio, 1 / ratio) >= 1 + minimumEffect
+    if interval.excludesOne, isNotable, adjustedPValue < significance {
       return ratio > 1 ? .slower : .faster
     }
-    if interval.excludesOne, !isWorthTelling { return .tiny }
+    if interval.excludesOne, !isNotable { return .tiny }
     return interval.lies(within: minimumEffect) ? .same : .unresolved
   }
 }

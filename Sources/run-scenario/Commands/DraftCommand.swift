@@ -190,10 +190,10 @@ private struct DraftTarget {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return }
     if isFolder.boolValue {
-      throw refusal("it is a folder; name a file in it, such as \(path)/draft.yaml")
+      throw rejection("it is a folder; name a file in it, such as \(path)/draft.yaml")
     }
     guard mayReplace else {
-      throw refusal("it already exists; choose another name, or pass --force to replace it")
+      throw rejection("it already exists; choose another name, or pass --force to replace it")
     }
   }
 
@@ -213,11 +213,11 @@ private struct DraftTarget {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw refusal("its folder does not exist or is not writable, or the disk is full")
+      throw rejection("its folder does not exist or is not writable, or the disk is full")
     }
   }
 
-  private func refusal(_ reason: String) -> ExitCode {
+  private func rejection(_ reason: String) -> ExitCode {
     Failure.note("cannot write \(path): \(reason)")
     return ExitCode(64)
   }

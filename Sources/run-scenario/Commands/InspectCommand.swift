@@ -117,7 +117,7 @@ struct InspectCommand: ParsableCommand {
             : self.text(of: inspection), terminator: "")
       }
       if raw { printBytes(of: read.snapshot) }
-      if let target, !target.isStandardOutput { tell(of: target) }
+      if let target, !target.isStandardOutput { printPath(of: target) }
       if inspection.isDamaged { throw ExitCode(ExitStatus.wrongContent) }
     }
   }
@@ -177,7 +177,7 @@ struct InspectCommand: ParsableCommand {
   }
 
   /// Reports the page's path on standard output after a summary, otherwise on standard error.
-  private func tell(of target: InspectPageTarget) {
+  private func printPath(of target: InspectPageTarget) {
     let text = "The page is in \(Failure.harmless(target.path)); open it in a browser."
     if [entities, raw, json].contains(true) {
       Failure.note(text)

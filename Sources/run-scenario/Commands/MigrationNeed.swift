@@ -15,8 +15,8 @@ enum MigrationNeed {
     }
     do throws(MigrationError) {
       self = .inferred(losing: try MappingModel.inferred(from: old, to: new).loss)
-    } catch .notInferable(let refusals) {
-      self = .mapping(refusals)
+    } catch .notInferable(let rejections) {
+      self = .mapping(rejections)
     } catch {
       self = .mapping([])
     }
@@ -31,10 +31,10 @@ enum MigrationNeed {
     case .inferred(let loss):
       "Stores need a migration, which can be inferred. It deletes \(loss), which the new model lacks: "
         + "a program must list both models in modelVersions or pass allowingLoss."
-    case .mapping(let refusals):
+    case .mapping(let rejections):
       "Stores need a migration that cannot be inferred: give a mapping, for "
-        + "\(refusals.count) \(refusals.count == 1 ? "reason" : "reasons")."
-        + refusals.map { "\n  \($0)" }.joined()
+        + "\(rejections.count) \(rejections.count == 1 ? "reason" : "reasons")."
+        + rejections.map { "\n  \($0)" }.joined()
     }
   }
 }

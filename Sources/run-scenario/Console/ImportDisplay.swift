@@ -9,14 +9,16 @@ import Synchronization
 final class ImportDisplay: Sendable {
   /// The distinct reports; cells of a sweep can import the same file.
   private let received = Mutex<[ImportReport]>([])
-  private let tell: @Sendable (ImportReport) -> Void
+  private let show: @Sendable (ImportReport) -> Void
   private let steps: StepDisplay
 
   init(
     showsProgress: Bool,
-    tell: @escaping @Sendable (ImportReport) -> Void = { Failure.note(ImportText.summary(of: $0)) }
+    show: @escaping @Sendable (ImportReport) -> Void = {
+      Failure.note(ImportText.summary(of: $0))
+    }
   ) {
-    self.tell = tell
+    self.show = show
     steps = StepDisplay(isShown: showsProgress, writesLogLines: true)
   }
 
@@ -37,7 +39,7 @@ final class ImportDisplay: Sendable {
     received.withLock { received in
       guard !received.contains(report) else { return }
       received.append(report)
-      tell(report)
+      show(report)
     }
   }
 

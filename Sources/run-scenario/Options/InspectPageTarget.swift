@@ -21,8 +21,10 @@ struct InspectPageTarget {
     self.path = path
     url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     if isStandardOutput { return }
-    if StoreFileIdentity(storeAt: store).contains(path) { throw refusal("it belongs to the store") }
-    if let reason = Self.reasonNotToReplace(url) { throw refusal(reason) }
+    if StoreFileIdentity(storeAt: store).contains(path) {
+      throw rejection("it belongs to the store")
+    }
+    if let reason = Self.reasonNotToReplace(url) { throw rejection(reason) }
   }
 
   var isStandardOutput: Bool { path == "-" }
@@ -47,11 +49,11 @@ struct InspectPageTarget {
     do {
       try data.write(to: url, options: .atomic)
     } catch {
-      throw refusal("its folder does not exist or is not writable, or the disk is full")
+      throw rejection("its folder does not exist or is not writable, or the disk is full")
     }
   }
 
-  private func refusal(_ reason: String) -> ExitCode {
+  private func rejection(_ reason: String) -> ExitCode {
     Failure.print(
       CocoaError(
         .fileWriteUnknown,

@@ -50,7 +50,7 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: StoreError.self) { try StoreSnapshot(of: pipe) }
     // Also if it became one after the check.
-    #expect(throws: OrdinaryFile.Refusal.self) { try OrdinaryFile.handle(pipe) }
+    #expect(throws: OrdinaryFile.Rejection.self) { try OrdinaryFile.handle(pipe) }
   }
 
   @Test(
@@ -82,8 +82,8 @@ import Testing
       #expect(rename(other, path) == 0)
     default: path = input
     }
-    #expect(throws: OrdinaryFile.Refusal.self) { try OrdinaryFile.text(path) }
-    #expect(throws: OrdinaryFile.Refusal.self) { try OrdinaryFile.data(path, upTo: 10) }
+    #expect(throws: OrdinaryFile.Rejection.self) { try OrdinaryFile.text(path) }
+    #expect(throws: OrdinaryFile.Rejection.self) { try OrdinaryFile.data(path, upTo: 10) }
   }
 
   @Test func `a file that does not begin like a database is not copied, however large`() throws {

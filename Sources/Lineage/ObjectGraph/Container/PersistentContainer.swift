@@ -149,8 +149,8 @@ public final class PersistentContainer: @unchecked Sendable {
     var failure: ObjectGraphError?
     do { try loadPersistentStores() } catch { failure = error }
     // An error must reach the handler even without a description.
-    let told = described.isEmpty ? [PersistentStoreDescription(type: .inMemory)] : described
-    for description in told { completionHandler(description, failure) }
+    let reported = described.isEmpty ? [PersistentStoreDescription(type: .inMemory)] : described
+    for description in reported { completionHandler(description, failure) }
   }
 
   /// The classes that the model names but that were not passed to the container.

@@ -56,12 +56,12 @@ enum RepeatedProblems {
       return Mirror(reflecting: reason).children.first?.label ?? "\(reason)"
     }
     let counts = Dictionary(problems.map { (kind($0), 1) }, uniquingKeysWith: +)
-    var told: [String: Int] = [:]
+    var named: [String: Int] = [:]
     return problems.flatMap { problem -> [String] in
       let kind = kind(problem)
-      told[kind, default: 0] += 1
+      named[kind, default: 0] += 1
       let count = counts[kind] ?? 0
-      switch told[kind] ?? 0 {
+      switch named[kind] ?? 0 {
       case ..<countOfAKind: return [problem.description]
       case countOfAKind:
         let rest = count - countOfAKind

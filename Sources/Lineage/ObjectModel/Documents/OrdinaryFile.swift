@@ -12,7 +12,7 @@ package import Foundation
 /// and the opening, so the opened file is checked.
 package enum OrdinaryFile {
   /// The reason why a file cannot be read, and the next step.
-  package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Rejection: Error, Hashable, Sendable, CustomStringConvertible {
     package let problem: String
     let nextStep: String
 
@@ -25,8 +25,8 @@ package enum OrdinaryFile {
   ///   - path: The file.
   ///   - followsLink: False for a log, for which SQLite follows no link either.
   /// - Returns: A handle that closes itself.
-  /// - Throws: ``Refusal``.
-  package static func handle(_ path: String, followsLink: Bool = true) throws(Refusal)
+  /// - Throws: ``Rejection``.
+  package static func handle(_ path: String, followsLink: Bool = true) throws(Rejection)
     -> FileHandle
   {
     let descriptor = open(
@@ -45,19 +45,19 @@ package enum OrdinaryFile {
   }
 
   /// Reads the beginning of a file, or the whole file if it is not longer.
-  package static func data(_ path: String, upTo byteCount: Int) throws(Refusal) -> Data {
+  package static func data(_ path: String, upTo byteCount: Int) throws(Rejection) -> Data {
     let handle = try handle(path)
     do { return try handle.read(upToCount: byteCount) ?? Data() } catch { throw systemError }
   }
 
   /// Reads a whole file as UTF-8.
-  package static func text(_ path: String) throws(Refusal) -> String {
+  package static func text(_ path: String) throws(Rejection) -> String {
     let data = try data(path, upTo: textLimit + 1)
     guard data.count <= textLimit else {
-      throw Refusal(problem: "it has more than \(textLimit >> 20) MB", nextStep: "shorten it")
+      throw Rejection(problem: "it has more than \(textLimit >> 20) MB", nextStep: "shorten it")
     }
     guard let text = String(validating: data, as: UTF8.self) else {
-      throw Refusal(problem: "it is not UTF-8 text", nextStep: "convert it")
+      throw Rejection(problem: "it is not UTF-8 text", nextStep: "convert it")
     }
     return text
   }
@@ -65,13 +65,13 @@ package enum OrdinaryFile {
   /// The largest text in bytes; the log of a long session has a few MB.
   private static let textLimit = 256 << 20
 
-  private static var systemError: Refusal {
-    Refusal(
+  private static var systemError: Rejection {
+    Rejection(
       problem: String(cString: strerror(errno)), nextStep: "check the path and its permissions")
   }
 
-  private static func notOrdinary(_ isInput: Bool) -> Refusal {
-    Refusal(
+  private static func notOrdinary(_ isInput: Bool) -> Rejection {
+    Rejection(
       problem: "it is not a regular file",
       nextStep: isInput ? "copy its content into a file" : "remove it")
   }

@@ -39,7 +39,7 @@ package struct SQLLog: Sendable {
       isOfStore: store != nil)
     var places: [ModelQuestion: Int] = [:]
     for statement in LoggedStatement.statements(in: text) {
-      do throws(SQLQuestionReader.Refusal) {
+      do throws(SQLQuestionReader.Rejection) {
         guard var question = try reader.question(statement) else { continue }
         if question.skipsRows { skippingCount += 1 }
         question.skipsRows = false

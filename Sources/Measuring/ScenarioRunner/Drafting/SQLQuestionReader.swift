@@ -5,7 +5,7 @@ import LogicalModel
 /// the model.
 struct SQLQuestionReader {
   /// The reason why a statement is not a question.
-  enum Refusal: Error {
+  enum Rejection: Error {
     /// The statement fills objects by their keys.
     case fault
     case unreadable(String)
@@ -17,7 +17,7 @@ struct SQLQuestionReader {
   let isOfStore: Bool
 
   /// Returns the question; nil for a statement of the store's own bookkeeping.
-  func question(_ statement: LoggedStatement) throws(Refusal) -> ModelQuestion? {
+  func question(_ statement: LoggedStatement) throws(Rejection) -> ModelQuestion? {
     var select = SelectReading(layout, isOfStore: isOfStore, statement)
     return try select.question()
   }
@@ -25,7 +25,7 @@ struct SQLQuestionReader {
 
 /// The reading of one statement.
 private struct SelectReading {
-  typealias Refusal = SQLQuestionReader.Refusal
+  typealias Rejection = SQLQuestionReader.Rejection
   typealias Token = SQLTokens.Token
 
   /// The meaning of a table alias.
@@ -65,7 +65,7 @@ private struct SelectReading {
     tokens = SQLTokens.tokens(of: statement.sql)[...]
   }
 
-  mutating func question() throws(Refusal) -> ModelQuestion? {
+  mutating func question() throws(Rejection) -> ModelQuestion? {
     let isCount = try skipColumns()
     guard let table = tokens.popFirst()?.name, let root = root(ofTable: table) else { return nil }
     rootAlias =
@@ -108,7 +108,7 @@ private struct SelectReading {
 /// Clauses.
 extension SelectReading {
   /// Skips the selected columns; returns true if the statement counts rows.
-  private mutating func skipColumns() throws(Refusal) -> Bool {
+  private mutating func skipColumns() throws(Rejection) -> Bool {
     var depth = 0
     var (isCount, hasKeys) = (false, false)
     while let token = tokens.popFirst() {
@@ -139,7 +139,7 @@ extension SelectReading {
 
   /// Reads `[LEFT OUTER] JOIN ZFOLDER t1 ON t0.ZFOLDER = t1.Z_PK`, in either direction or over a
   /// join table.
-  private mutating func readJoin() throws(Refusal) {
+  private mutating func readJoin() throws(Rejection) {
     while isKeyword(["LEFT", "OUTER", "INNER"]) { _ = tokens.popFirst() }
     guard takes("JOIN"), let table = tokens.popFirst()?.name, let alias = tokens.popFirst()?.name,
       takes("ON")
@@ -185,7 +185,8 @@ extension SelectReading {
   }
 
   /// Returns the to-many relationship whose inverse is a column of its destination.
-  private func wayBack(over column: String, of destination: EntityLayout) throws(Refusal) -> String
+  private func wayBack(over column: String, of destination: EntityLayout) throws(Rejection)
+    -> String
   {
     let found = layout.table(of: destination).columns.first {
       $0.name.uppercased() == column.uppercased() && $0.role == .value
@@ -196,7 +197,7 @@ extension SelectReading {
     return name
   }
 
-  private mutating func readOrders() throws(Refusal) -> [MemberOrder] {
+  private mutating func readOrders() throws(Rejection) -> [MemberOrder] {
     guard takes("ORDER") else { return [] }
     _ = takes("BY")
     var orders: [MemberOrder] = []
@@ -214,7 +215,7 @@ extension SelectReading {
 
   /// Returns the entity of the fetch: by its numbers, by its name in the log, or by the columns
   /// that it reads.
-  private func entity(_ root: EntityLayout) throws(Refusal) -> (
+  private func entity(_ root: EntityLayout) throws(Rejection) -> (
     name: String, withSubentities: Bool
   ) {
     let named = statement.entity.flatMap(layout.model.entity(named:))
@@ -252,7 +253,7 @@ extension SelectReading {
   ///
   /// An entity number restricts the whole fetch, so each alternative must consist of one, or none
   /// may have one.
-  private mutating func alternatives() throws(Refusal) -> FetchPredicate {
+  private mutating func alternatives() throws(Rejection) -> FetchPredicate {
     let before = wanted
     var numbers: [Set<Int>] = []
     var parts: [FetchPredicate] = []
@@ -272,14 +273,14 @@ extension SelectReading {
     return parts.count == 1 ? parts[0] : .or(parts)
   }
 
-  private mutating func conjunction() throws(Refusal) -> FetchPredicate {
+  private mutating func conjunction() throws(Rejection) -> FetchPredicate {
     var parts = [try negation()]
     while takes("AND") { parts.append(try negation()) }
     let conditions = parts.compactMap(\.withoutTruth)
     return conditions.count == 1 ? conditions[0] : .and(conditions)
   }
 
-  private mutating func negation() throws(Refusal) -> FetchPredicate {
+  private mutating func negation() throws(Rejection) -> FetchPredicate {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.depthLimit else { throw .unreadable("it is nested too deeply") }
@@ -303,7 +304,7 @@ extension SelectReading {
 
   /// Reads `NSCoreDataStringSearch( t0.ZTITLE, ?, 385, 0)`, with the options of Foundation's
   /// search.
-  private mutating func search() throws(Refusal) -> FetchPredicate {
+  private mutating func search() throws(Rejection) -> FetchPredicate {
     _ = tokens.popFirst()
     guard takes("("), let column = column(), takes(","), takesParameter() != nil, takes(","),
       let bits = tokens.popFirst()?.name.flatMap({ Int($0) }), takes(","),
@@ -318,7 +319,7 @@ extension SelectReading {
     return compared(path, relation, variable(path), options)
   }
 
-  private mutating func comparison() throws(Refusal) -> FetchPredicate {
+  private mutating func comparison() throws(Rejection) -> FetchPredicate {
     guard let column = column() else {
       throw .unreadable("a condition on \(tokens.first?.name ?? "an expression")")
     }
@@ -365,7 +366,7 @@ extension SelectReading {
     }
   }
 
-  private mutating func membership(_ meaning: Column) throws(Refusal) -> FetchPredicate {
+  private mutating func membership(_ meaning: Column) throws(Rejection) -> FetchPredicate {
     guard takes("(") else { throw .unreadable("an IN of an unknown form") }
     var numbers: [Int?] = []
     if isKeyword(["SELECT"]) {
@@ -426,7 +427,8 @@ extension SelectReading {
 
 /// Columns and tokens.
 extension SelectReading {
-  private mutating func meaning(_ column: (alias: String, name: String)) throws(Refusal) -> Column {
+  private mutating func meaning(_ column: (alias: String, name: String)) throws(Rejection) -> Column
+  {
     switch places[column.alias] {
     case .entity(let entity, let path): return try meaning(column.name, of: entity, path: path)
     // The keys of a join table's destinations are the objects at the end of the path.
@@ -436,7 +438,7 @@ extension SelectReading {
   }
 
   private mutating func meaning(_ name: String, of entity: EntityLayout, path: [String])
-    throws(Refusal) -> Column
+    throws(Rejection) -> Column
   {
     switch name.uppercased() {
     case "Z_PK": return path.isEmpty ? .key : .path(path)

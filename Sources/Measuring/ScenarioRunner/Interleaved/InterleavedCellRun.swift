@@ -144,7 +144,7 @@ struct InterleavedCellRun {
     let spent = done.map(\.wallSeconds).reduce(0, +)
     return InterleavedPlan(
       cell: cell.name, strategies: strategies,
-      measured: cell.scenario.plannedMeasurements.map { $0.telling(effect) },
+      measured: cell.scenario.plannedMeasurements.map { $0.expecting(effect) },
       processCount: processCount, budgetSeconds: budget + spent,
       fewestProcesses: end == nil ? nil : min(processCount, RunBudget.fewestProcesses))
   }
@@ -191,7 +191,7 @@ extension Scenario {
 
 extension PlannedMeasurement {
   /// Replaces the smallest difference, unless `effect` is nil.
-  fileprivate func telling(_ effect: Double?) -> PlannedMeasurement {
+  fileprivate func expecting(_ effect: Double?) -> PlannedMeasurement {
     guard let effect else { return self }
     return PlannedMeasurement(
       id: id, questionCount: questionCount,

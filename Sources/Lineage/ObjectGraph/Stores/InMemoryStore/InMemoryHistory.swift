@@ -100,10 +100,11 @@ extension InMemoryHistory {
       date throws(ObjectGraphError) in transactionNumber(before: date, orAt: false)
     }
     return HistoryPart(
-      start: start, transactions: told(after: start, fetch, storeIdentifier: storeIdentifier))
+      start: start,
+      transactions: transactions(after: start, fetch, storeIdentifier: storeIdentifier))
   }
 
-  private func told(after start: Int64, _ fetch: HistoryFetch, storeIdentifier: String)
+  private func transactions(after start: Int64, _ fetch: HistoryFetch, storeIdentifier: String)
     -> [PersistentHistoryTransaction]
   {
     var found: [PersistentHistoryTransaction] = []

@@ -119,7 +119,7 @@ struct InPlaceStep {
       guard let observer else { return }
       progress.entity = entity
       progress.copiedCount += Int(try value("SELECT COUNT(*) FROM \(table)") ?? 0)
-      try tell(observer, progress)
+      try notify(observer, progress)
     default:
       if let sql = step.sql { try execute(sql) }
     }
@@ -139,7 +139,7 @@ struct InPlaceStep {
     }
   }
 
-  private func tell(_ observer: MigrationObserver, _ progress: MigrationProgress)
+  private func notify(_ observer: MigrationObserver, _ progress: MigrationProgress)
     throws(MigrationError)
   {
     do {
