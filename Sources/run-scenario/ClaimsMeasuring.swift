@@ -55,7 +55,7 @@ struct ClaimsMeasuring {
         ]))
     let needs = try names.map { try need($0, files[$0]) }
     return try await ClaimsRun(folder: options.runs, isQuick: options.quick).journals(
-      for: needs, show: show
+      for: needs, tell: show
     ) { scenario, folder in
       try await measure(scenario, files[scenario], into: folder)
     }

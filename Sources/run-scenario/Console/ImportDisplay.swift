@@ -9,16 +9,16 @@ import Synchronization
 final class ImportDisplay: Sendable {
   /// The distinct reports; cells of a sweep can import the same file.
   private let received = Mutex<[ImportReport]>([])
-  private let show: @Sendable (ImportReport) -> Void
+  private let present: @Sendable (ImportReport) -> Void
   private let steps: StepDisplay
 
   init(
     showsProgress: Bool,
-    show: @escaping @Sendable (ImportReport) -> Void = {
+    present: @escaping @Sendable (ImportReport) -> Void = {
       Failure.note(ImportText.summary(of: $0))
     }
   ) {
-    self.show = show
+    self.present = present
     steps = StepDisplay(isShown: showsProgress, writesLogLines: true)
   }
 
@@ -39,7 +39,7 @@ final class ImportDisplay: Sendable {
     received.withLock { received in
       guard !received.contains(report) else { return }
       received.append(report)
-      show(report)
+      present(report)
     }
   }
 
