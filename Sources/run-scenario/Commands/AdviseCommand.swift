@@ -54,31 +54,9 @@ struct AdviseCommand: AsyncParsableCommand {
       valueName: "entity=number"))
   var rows: [RowCount] = []
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The app's queries, one per line: "60% Note: folder == $folder; sort: modified descending; \
-      limit: 50"; see draft.
-      """, valueName: "file"),
-    completion: .file())
-  var usage: String?
+  @OptionGroup var questions: QuestionOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The app's fetches, as Core Data logs them with -com.apple.CoreData.SQLDebug 3.",
-      valueName: "file"),
-    completion: .file())
-  var log: String?
-
-  @Option(
-    help: ArgumentHelp("The model of a store that does not contain one.", valueName: "file"),
-    completion: .file())
-  var model: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A version of the .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
-  var modelVersion: String?
+  @OptionGroup var opening: SubjectOptions
 
   @Option(help: "Time limit for each tree: 90s, 5m. Default: 2m.")
   var budget: TimeSpan?
@@ -101,35 +79,23 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @OptionGroup(title: OptionTitle.advanced) var lock: LockOptions
 
-  func validate() throws {
-    guard usage == nil || log == nil else {
-      throw ValidationError("give either --usage or --log, not both")
-    }
-  }
-
-  private var questions: QuestionSource? {
-    usage.map { .usage(path: $0) } ?? log.map { .log(path: $0) }
-  }
-
   func run() async throws {
     try await Failure.reporting {
       // The temporary folder is removed when the command ends.
       let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
       defer { withExtendedLifetime(scratch) {} }
       let (advised, families) = try StepDisplay.during("reading \(Failure.harmless(file))") {
-        let subject = try Subject(
-          path: file, modelPath: model, version: modelVersion,
-          in: URL(fileURLWithPath: scratch.path))
-        guard subject.store == nil || modelVersion == nil else {
+        let subject = try opening.subject(file, in: scratch)
+        guard subject.store == nil || opening.modelVersion == nil else {
           throw SubjectError.versionOfStore(file)
         }
-        let advised = try AdvisedFile(subject, rows: rows, questions: questions)
+        let advised = try AdvisedFile(subject, rows: rows, questions: questions.source)
         return (advised, try drafts(advised))
       }
       if !acceptNoise {
         try PreFlight.requireReleaseBuild(in: FileManager.default.currentDirectoryPath)
       }
-      let usages = json || questions != nil ? [:] : usages(of: families.map(\.family))
+      let usages = json || questions.source != nil ? [:] : usages(of: families.map(\.family))
       let held = try await lock.take()
       let folder = try RunFolder(
         path: out

@@ -67,29 +67,9 @@ struct DraftCommand: ParsableCommand {
       "The root of the entity tree that becomes the family.", valueName: "entity"))
   var tree: String?
 
-  @Option(
-    help: ArgumentHelp("The model of a store that does not contain one.", valueName: "file"),
-    completion: .file())
-  var model: String?
+  @OptionGroup var opening: SubjectOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
-  var modelVersion: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The app's queries and how often it runs them, instead of guesses.", valueName: "file"),
-    completion: .file())
-  var usage: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The same from the log that the app prints with -com.apple.CoreData.SQLDebug 3; values in it \
-      are discarded.
-      """, valueName: "file"), completion: .file())
-  var log: String?
+  @OptionGroup var questions: QuestionOptions
 
   @Option(
     help: ArgumentHelp("Write the scenario to this file.", valueName: "file"), completion: .file())
@@ -106,12 +86,9 @@ struct DraftCommand: ParsableCommand {
       throw ValidationError(
         "give either --kind or --kind-rule; a rule can also be `\(kind ?? "") is …`")
     }
-    if model != nil, FileSort(path: source) != .store {
+    if opening.model != nil, FileSort(path: source) != .store {
       throw ValidationError(
         "--model is only for a store; give the model itself as the source")
-    }
-    guard usage == nil || log == nil else {
-      throw ValidationError("give either --usage or --log, not both")
     }
     if out == nil, force { throw ValidationError("--force needs --out") }
     switch FileSort(path: source) {
@@ -123,7 +100,7 @@ struct DraftCommand: ParsableCommand {
       throw ValidationError(
         "--tree, --model-version, --usage and --log are only for models; use --kind with a data file"
       )
-    case .store where modelVersion != nil:
+    case .store where opening.modelVersion != nil:
       throw ValidationError("--model-version is only for models; a store has one version")
     case .model where kind != nil || !rules.isEmpty, .store where kind != nil || !rules.isEmpty:
       throw ValidationError("--kind and --kind-rule are only for data files; use --tree instead")
@@ -133,11 +110,7 @@ struct DraftCommand: ParsableCommand {
 
   /// True if an option does not apply to data files.
   private var isForModel: Bool {
-    [tree, modelVersion, usage, log].contains { $0 != nil }
-  }
-
-  private var questions: QuestionSource? {
-    usage.map { .usage(path: $0) } ?? log.map { .log(path: $0) }
+    [tree, opening.modelVersion, questions.usage, questions.log].contains { $0 != nil }
   }
 
   func run() throws {
@@ -163,8 +136,8 @@ struct DraftCommand: ParsableCommand {
     switch FileSort(path: source) {
     case .model, .store:
       try SubjectDraft(
-        Subject(path: source, modelPath: model, version: modelVersion), tree: tree,
-        questions: questions
+        Subject(path: source, modelPath: opening.model, version: opening.modelVersion), tree: tree,
+        questions: questions.source
       ).draft().draft
     case .dataFile, .scenario, .other: try fileDraft()
     }

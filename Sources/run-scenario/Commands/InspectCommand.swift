@@ -61,16 +61,7 @@ struct InspectCommand: ParsableCommand {
       "Show this many rows of each entity with their values.", valueName: "count"))
   var rows: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read the store with this model instead of the one it contains.", valueName: "file"),
-    completion: .file())
-  var model: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A version of the .xcdatamodeld instead of the current one.", valueName: "name"))
-  var modelVersion: String?
+  @OptionGroup var opening: SubjectOptions
 
   @Flag(
     help: """
@@ -83,10 +74,10 @@ struct InspectCommand: ParsableCommand {
     guard rows.map((1...1000).contains) ?? true else {
       throw ValidationError("--rows takes a number from 1 to 1000")
     }
-    guard modelVersion == nil || model != nil else {
+    guard opening.modelVersion == nil || opening.model != nil else {
       throw ValidationError("--model-version needs --model")
     }
-    let hasView = entities || raw || json || html != nil || rows != nil || model != nil
+    let hasView = entities || raw || json || html != nil || rows != nil || opening.model != nil
     guard !compareLayout || !hasView else {
       throw ValidationError("--compare-layout cannot be combined with another view")
     }
@@ -104,7 +95,9 @@ struct InspectCommand: ParsableCommand {
     if compareLayout { return try compareTables() }
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
-      let model = try model.map { try ModelFile(path: $0).model(version: modelVersion).model }
+      let model = try opening.model.map {
+        try ModelFile(path: $0).model(version: opening.modelVersion).model
+      }
       // The temporary folder is removed when the command ends.
       let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
       defer { withExtendedLifetime(scratch) {} }

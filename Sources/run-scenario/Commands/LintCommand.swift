@@ -62,16 +62,7 @@ struct LintCommand: ParsableCommand {
     completion: .file())
   var ignore: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read the store with this model instead of the one it contains.", valueName: "file"),
-    completion: .file())
-  var model: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A version of the .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
-  var modelVersion: String?
+  @OptionGroup var opening: SubjectOptions
 
   @Option(help: ArgumentHelp("Explain a rule instead.", valueName: "rule"))
   var explain: String?
@@ -98,9 +89,7 @@ struct LintCommand: ParsableCommand {
     let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     defer { withExtendedLifetime(scratch) {} }
     let subject = try StepDisplay.during("reading \(Failure.harmless(file))") {
-      try Subject(
-        path: file, modelPath: model, version: modelVersion,
-        in: URL(fileURLWithPath: scratch.path))
+      try opening.subject(file, in: scratch)
     }
     let report = LintReport(
       LintSubject(model: subject.model, store: subject.store), file: file,
@@ -109,7 +98,7 @@ struct LintCommand: ParsableCommand {
       print(try JSONOutput.text(LintJSON(report)))
     } else if sarif {
       let document =
-        subject.store == nil ? try? ModelDocument(path: file, version: modelVersion) : nil
+        subject.store == nil ? try? ModelDocument(path: file, version: opening.modelVersion) : nil
       print(
         try JSONOutput.text(SARIF(report, version: ToolVersion.number, document: document)))
     } else {
