@@ -99,7 +99,7 @@ struct UniquenessResolution {
   }
 
   /// Visits an object next, because it has the claims of the one that it replaced.
-  private mutating func lookAgain(at object: ManagedObject) {
+  private mutating func lookFirst(at object: ManagedObject) {
     next -= 1
     queue[next] = Visit(object: object)
   }
@@ -158,7 +158,7 @@ struct UniquenessResolution {
     } else {
       forgetPlacesAhead()
       let changed = try context.replace(new, by: stored)
-      lookAgain(at: stored)
+      lookFirst(at: stored)
       for object in changed { lookAgain(at: object) }
     }
   }
