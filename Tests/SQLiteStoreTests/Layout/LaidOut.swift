@@ -31,7 +31,7 @@ struct LaidOut {
   /// Returns the first column of a SELECT as text.
   func values(_ sql: String) throws -> [String] {
     try Database(path: store.path).read { database in
-      try DatabaseRow.fetchAll(database, sql: sql).map { $0[0] ?? $0.text(at: 0) }
+      try DatabaseRow.fetchAll(database, sql: sql).map { $0[0] ?? $0.description }
     }
   }
 
