@@ -65,7 +65,7 @@ struct AnswerComparison {
 
 extension Sequence where Element: Hashable {
   /// Returns the elements without duplicates, in order of first appearance.
-  func uniqued() -> [Element] {
+  package func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

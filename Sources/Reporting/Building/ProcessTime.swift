@@ -3,11 +3,11 @@ import RunJournal
 import Statistics
 
 /// The time of one operation in one strategy and process, for a single action.
-struct ProcessTime: Hashable, Sendable {
-  var process: Int
-  var strategy: String
+package struct ProcessTime: Hashable, Sendable {
+  package var process: Int
+  package var strategy: String
   /// The processor time of the median sample, for one action.
-  var processorNanoseconds: Double
+  package var processorNanoseconds: Double
   /// The wall-clock time of the median sample, for one action.
   var wallNanoseconds: Double
 

@@ -1,7 +1,7 @@
 import RunJournal
 
 /// An axis along which cells differ while all other parameters are constant.
-struct Sweep: Hashable {
+package struct Sweep: Hashable {
   /// "size" for the number of members, or the name of a parameter.
   var axis: String
   /// The other parameters, such as "own=16"; empty if there are none.
@@ -16,7 +16,7 @@ struct Sweep: Hashable {
   }
 
   var isSize: Bool { axis == Self.size }
-  static let size = "size"
+  package static let size = "size"
 
   /// Returns all axes with at least two values, sizes first.
   static func all(_ cells: [Measurements]) -> [Sweep] {

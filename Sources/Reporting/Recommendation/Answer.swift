@@ -6,7 +6,7 @@ import Statistics
 ///
 /// The run's processes are resampled a thousand times with replacement, and each resample chooses
 /// again. The answer makes only statements that hold in at least 98 % of the resamples.
-struct Answer: Hashable, Sendable {
+package struct Answer: Hashable, Sendable {
   /// The share of resamples that may contradict a statement.
   static let tolerance = 0.02
   static let resampleCount = 1_000
@@ -59,8 +59,8 @@ struct Answer: Hashable, Sendable {
   static let slownesses = [0.5, 2, 4, 8]
   static let tiedSlownesses = 0.5...2.0
 
-  let costs: Costs
-  let limit: Double
+  package let costs: Costs
+  package let limit: Double
   let choice: Choice
   /// The defaults of the resamples, in descending order of frequency.
   let defaults: [Share]

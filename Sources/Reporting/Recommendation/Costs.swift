@@ -3,9 +3,9 @@ import RunJournal
 import Statistics
 
 /// The times and sizes that determine a choice: a cost per item, strategy and process.
-struct Costs: Hashable, Sendable {
+package struct Costs: Hashable, Sendable {
   /// The type of an item, which determines the difference that a person notices.
-  enum Unit: String, Hashable, Codable, Sendable {
+  package enum Unit: String, Hashable, Codable, Sendable {
     /// Nanoseconds of one action that a person waits for.
     case action
     /// Nanoseconds of one piece of work in the background, such as an import.
@@ -27,15 +27,15 @@ struct Costs: Hashable, Sendable {
   }
 
   /// An operation, or the file.
-  struct Item: Hashable, Sendable {
+  package struct Item: Hashable, Sendable {
     /// The operation's name, or "file".
-    var name: String
+    package var name: String
     var label: String
-    var unit: Unit
+    package var unit: Unit
     /// The share of the total weight.
-    var weight: Double
+    package var weight: Double
     /// The measured cost of each strategy: nanoseconds of one action, or bytes.
-    var costs: [Double]
+    package var costs: [Double]
     /// The deviations of each process's log-ratios to the first strategy from their mean: for each
     /// strategy, in each process.
     ///
@@ -75,7 +75,7 @@ struct Costs: Hashable, Sendable {
   /// code.
   var kindsHardlyDiffer = false
   /// The items in the workload's order, with loads after the other operations and the file last.
-  var items: [Item]
+  package var items: [Item]
   /// The factor by which the device of interest is slower than the measuring machine.
   var slowness = 1.0
   /// The standard deviation of the logarithm of a process's speed; 0 for one process.
@@ -146,12 +146,12 @@ struct Costs: Hashable, Sendable {
   }
 
   /// True if one cost exceeds another by the limit and by a noticeable amount.
-  func counts(_ worse: Double, over better: Double, _ unit: Unit, limit: Double) -> Bool {
+  package func counts(_ worse: Double, over better: Double, _ unit: Unit, limit: Double) -> Bool {
     worse >= better * (1 + limit) && worse - better >= noticeable(unit)
   }
 
   /// Returns the place of a strategy without additional indexes.
-  func plain(_ strategy: String) -> Int? {
+  package func plain(_ strategy: String) -> Int? {
     variants.firstIndex { $0.strategy == strategy && $0.isPlain }
   }
 
