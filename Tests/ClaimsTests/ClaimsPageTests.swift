@@ -5,6 +5,7 @@ import Testing
 
 @testable import Claims
 @testable import ReportSamples
+@testable import Reporting
 
 #if canImport(FoundationXML)
   import FoundationXML

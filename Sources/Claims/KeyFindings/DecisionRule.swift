@@ -20,17 +20,10 @@ struct DecisionRule: Decodable, Sendable {
   /// The name of the finding that has the figures of other scenarios.
   var finding: String
 
-  static var all: [DecisionRule] { ClaimsFile.own.rules }
-
   /// Decides by the scenario's run; nil without one that measured both strategies.
   func decided(in evidence: ClaimEvidence) -> DecidedRule? {
     evidence.runs[scenario]?.report.cells.first.flatMap { DecidedRule(self, $0) }
   }
-}
-
-extension ClaimEvidence {
-  /// The rules of thumb that the runs decide.
-  var decidedRules: [DecidedRule] { DecisionRule.all.compactMap { $0.decided(in: self) } }
 }
 
 /// A rule with its figures from one run.

@@ -30,9 +30,6 @@ struct KeyFinding: Sendable {
   var claims: [String]
   var rows: [Row]
 
-  /// The questions that the page answers first.
-  static var all: [KeyFinding] { ClaimsFile.own.questions }
-
   /// The band around 1 of ratios that are about the same.
   static let same = ClaimBand.within(0.05)
   /// The largest ratio that hardly justifies a change.

@@ -55,6 +55,11 @@ package struct Sweep: Hashable {
     return cell.cell.parameters[axis].flatMap { Double($0.replacing("%", with: "")) }
   }
 
+  /// Returns a value with its unit, such as "1.23 k members" or "own 16".
+  func place(_ value: Double) -> String {
+    isSize ? Digits.count(Int(value.rounded())) + " members" : "\(axis) \(Digits.three(value))"
+  }
+
   /// The operations that all steps have, preceded by means over all operations of a sort.
   var measures: [Measure] {
     guard let first = steps.first?.cell else { return [] }

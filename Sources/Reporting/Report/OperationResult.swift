@@ -104,6 +104,9 @@ package struct BaselineComparison: Hashable, Sendable {
 }
 
 extension BaselineComparison {
+  /// The ratio and its interval, such as "0.881× (0.862–0.900)".
+  var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
+
   /// The smallest difference that as many processes detect with 80 % power, 0.02 for 2 %.
   ///
   /// Infinite if there are too few processes.

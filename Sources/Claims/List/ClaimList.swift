@@ -35,3 +35,17 @@ package enum ClaimList {
     claims.map { ClaimFinding($0, in: evidence) }
   }
 }
+
+extension KeyFinding {
+  /// The questions that the page answers first.
+  static var all: [KeyFinding] { ClaimsFile.own.questions }
+}
+
+extension DecisionRule {
+  static var all: [DecisionRule] { ClaimsFile.own.rules }
+}
+
+extension ClaimEvidence {
+  /// The rules of thumb that the runs decide.
+  var decidedRules: [DecidedRule] { DecisionRule.all.compactMap { $0.decided(in: self) } }
+}
