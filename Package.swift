@@ -111,16 +111,24 @@ let package = Package(
         .linkedLibrary("boost_iostreams"), .linkedLibrary("boost_filesystem"),
         .linkedLibrary("boost_system"),
       ]),
-    // Pages, figures and claims from journals.
+    // Pages and figures from journals.
     .target(
       name: "Reporting",
       dependencies: [
         "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal", "GnuplotBridge",
         workbench("Yams", from: "Yams"),
       ],
+      resources: [.embedInCode("Recommendation/Resources/choice.js")]),
+    // Claims of articles, decided by reports.
+    .target(
+      name: "Claims",
+      dependencies: [
+        "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal", "Reporting",
+        workbench("Yams", from: "Yams"),
+      ],
       resources: ["claims.yaml", "skill.md", "llms.txt"].map {
-        .embedInCode("Claims/Resources/\($0)")
-      } + [.embedInCode("Recommendation/Resources/choice.js")]),
+        .embedInCode("Resources/\($0)")
+      }),
     // A journal and its report as tables; separate, so that Reporting builds without the library.
     .target(
       name: "ResultsDatabase",
@@ -144,7 +152,7 @@ let package = Package(
       dependencies: [
         "Escaping", "Console", "Lineage", "ModelReshaping", "CodeGeneration", "Statistics",
         "Document", "LogicalModel", "ScenarioFormat", "RunJournal", "Inspection", "Linting",
-        "Measuring", "Reporting", "ResultsDatabase",
+        "Measuring", "Reporting", "Claims", "ResultsDatabase",
         workbench("ArgumentParser", from: "swift-argument-parser"),
       ]),
     // Example code, which the tests build and run.
@@ -160,6 +168,10 @@ let package = Package(
     .target(
       name: "JournalSamples", dependencies: ["RunJournal", "Measuring"],
       path: "Tests/JournalSamples"),
+    // Journals of invented figures, snapshots and outlines of pages.
+    .target(
+      name: "ReportSamples", dependencies: ["LogicalModel", "RunJournal", "Statistics", "Reporting"],
+      path: "Tests/ReportSamples"),
     .executableTarget(
       name: "MigrationVictim", dependencies: ["SystemLibraries", "Lineage"],
       path: "Tests/MigrationVictim"),
@@ -262,9 +274,17 @@ let package = Package(
       dependencies: [
         "ModelReshaping",
         "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat",
-        "Measuring", "JournalSamples", "TestSupport",
+        "Measuring", "JournalSamples", "ReportSamples", "TestSupport",
       ],
-      exclude: ["Snapshots", "Claims/Snapshots"]),
+      exclude: ["Snapshots"]),
+    .testTarget(
+      name: "ClaimsTests",
+      dependencies: [
+        "ModelReshaping",
+        "Document", "Reporting", "Claims", "RunJournal", "Statistics", "LogicalModel",
+        "ScenarioFormat", "Measuring", "ReportSamples", "TestSupport",
+      ],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "ResultsDatabaseTests",
       dependencies: [
@@ -289,7 +309,7 @@ let package = Package(
         "ModelReshaping",
         "TestSupport", "TestModels", "Console", "CourseCommands", "run-scenario", "Measuring",
         "LogicalModel", "RunJournal", "Statistics",
-        "Lineage", "Inspection", "Linting",
+        "Lineage", "Inspection", "Linting", "Claims",
       ], exclude: ["compare_stores.py"]),
   ],
   swiftLanguageModes: [.v6],
@@ -300,8 +320,8 @@ let package = Package(
 // fifth of a release build. None may belong to the product Lineage, because packages cannot depend on
 // targets with unsafe flags.
 let unoptimised: Set<String> = [
-  "Document", "Console", "Inspection", "Linting", "Reporting", "ResultsDatabase", "Course",
-  "CourseCommands", "run-scenario",
+  "Document", "Console", "Inspection", "Linting", "Reporting", "Claims", "ResultsDatabase",
+  "Course", "CourseCommands", "run-scenario",
 ]
 
 // Targets to optimise in debug builds, because tests spend most of their time in simulations,

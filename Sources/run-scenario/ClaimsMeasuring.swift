@@ -1,9 +1,9 @@
 import ArgumentParser
+import Claims
 import Console
 import Foundation
 import LogicalModel
 import Measuring
-import Reporting
 import RunJournal
 
 /// The runs that decide claims: those below a folder, or runs of the claims' scenarios, which are

@@ -3,6 +3,7 @@ import RunJournal
 import Testing
 
 @testable import Document
+@testable import ReportSamples
 @testable import Reporting
 
 @Suite struct FigureTests {

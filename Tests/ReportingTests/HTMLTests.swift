@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 @testable import RunJournal
 

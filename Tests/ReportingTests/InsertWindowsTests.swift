@@ -3,6 +3,7 @@ import JournalSamples
 import RunJournal
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The report's section on the windows of a load.

@@ -4,6 +4,7 @@ import Statistics
 import Testing
 
 @testable import Document
+@testable import ReportSamples
 @testable import Reporting
 @testable import RunJournal
 

@@ -5,6 +5,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The report's section on statements that merge several tables.

@@ -2,6 +2,7 @@ import Document
 import JournalSamples
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 @testable import RunJournal
 

@@ -3,6 +3,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// An operation with unlike queries, shown query by query.

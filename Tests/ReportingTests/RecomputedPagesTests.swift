@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ReportSamples
+
 /// The committed CSV files, also those of the claims page, compared with a second implementation of
 /// their numbers.
 ///

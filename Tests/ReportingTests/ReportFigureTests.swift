@@ -6,6 +6,7 @@ import Statistics
 import TestSupport
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// Figures in reports of every form, compared with the drawn data and the journal's samples by

@@ -2,6 +2,7 @@ import Document
 import Foundation
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 @Suite struct ReportWriterTests {

@@ -3,6 +3,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The rule "same answers or no numbers", for every kind of difference.

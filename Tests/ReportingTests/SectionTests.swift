@@ -3,6 +3,7 @@ import Foundation
 import RunJournal
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The parts of every report, for any journal.

@@ -1,6 +1,7 @@
 import Foundation
 import RunJournal
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The report of ``SyntheticSweep``, made once for all tests that read it.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Document
+@testable import ReportSamples
 @testable import Reporting
 
 /// The report on a sweep with known, invented figures.

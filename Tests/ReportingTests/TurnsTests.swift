@@ -4,6 +4,7 @@ import LogicalModel
 import RunJournal
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 @testable import Statistics
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Reporting
+@testable import Claims
 
 /// `run-scenario skill` and its committed files.
 @Suite struct SkillCommandTests {

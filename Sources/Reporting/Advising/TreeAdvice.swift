@@ -240,18 +240,6 @@ package struct TreeAdvice {
   }
 }
 
-extension Costs.Item {
-  /// Returns the log-ratio of two strategies in each process.
-  func logDifferences(_ one: Int, _ other: Int) -> [Double] {
-    let (ones, others) = (deviations[one], deviations[other])
-    // A size has one value for all processes.
-    let count = max(ones.count, others.count)
-    guard !ones.isEmpty, !others.isEmpty else { return [] }
-    let ratio = log(costs[one] / costs[other])
-    return (0..<count).map { ratio + ones[$0 % ones.count] - others[$0 % others.count] }
-  }
-}
-
 extension Costs {
   /// The costs without those of trial indexes.
   var withoutIndexTrials: Costs {

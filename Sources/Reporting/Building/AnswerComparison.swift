@@ -62,11 +62,3 @@ struct AnswerComparison {
     return AnswerDifference(subject: place, answers: answers, detail: "")
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// Returns the elements without duplicates, in order of first appearance.
-  func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

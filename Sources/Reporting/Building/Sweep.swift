@@ -1,7 +1,7 @@
 import RunJournal
 
 /// An axis along which cells differ while all other parameters are constant.
-struct Sweep: Hashable {
+package struct Sweep: Hashable {
   /// "size" for the number of members, or the name of a parameter.
   var axis: String
   /// The other parameters, such as "own=16"; empty if there are none.
@@ -16,7 +16,7 @@ struct Sweep: Hashable {
   }
 
   var isSize: Bool { axis == Self.size }
-  static let size = "size"
+  package static let size = "size"
 
   /// Returns all axes with at least two values, sizes first.
   static func all(_ cells: [Measurements]) -> [Sweep] {
@@ -53,6 +53,11 @@ struct Sweep: Hashable {
   private static func value(of axis: String, in cell: Measurements) -> Double? {
     if axis == size { return Double(cell.cell.scenario.familySize) }
     return cell.cell.parameters[axis].flatMap { Double($0.replacing("%", with: "")) }
+  }
+
+  /// Returns a value with its unit, such as "1.23 k members" or "own 16".
+  func place(_ value: Double) -> String {
+    isSize ? Digits.count(Int(value.rounded())) + " members" : "\(axis) \(Digits.three(value))"
   }
 
   /// The operations that all steps have, preceded by means over all operations of a sort.

@@ -59,7 +59,7 @@ struct ScalingPlot {
   private var crossing: String? {
     series.crossings.first.map {
       "times the time of the fastest; it changes near "
-        + ScalingSection.place($0.value, on: series.sweep)
+        + series.sweep.place($0.value)
     }
   }
 

@@ -1,12 +1,13 @@
+package import Document
 package import RunJournal
 
 /// Runs of several machines or shards, merged by scenario.
 package struct Merge: Sendable {
-  var scenarios: [MergedScenario]
+  package var scenarios: [MergedScenario]
   /// The command that made the merge, ready to paste.
   var command: String
-  /// The articles' claims about these scenarios.
-  let claims: MergedClaims
+  /// A section that follows the cells, with the sentences that its results and the terminal show.
+  package var addition: (sentences: [String], section: PageSection)?
 
   /// - Throws: ``MergeError`` and ``ReportError``.
   package init(
@@ -18,14 +19,15 @@ package struct Merge: Sendable {
       try MergedScenario(
         inputs.filter { $0.journal.run.scenario.name == name }, builder: builder)
     }
-    claims = MergedClaims(scenarios)
   }
 
-  var machines: [String] { claims.machines }
+  package var machines: [String] {
+    scenarios.flatMap { $0.machines.map(\.name) }.uniqued().sorted()
+  }
 
   /// The sentences for a terminal: the merged runs, the missing cells and the disagreements.
   package var summary: [String] {
-    scenarios.flatMap { MergeSentences(merged: $0).all } + claims.sentences
+    scenarios.flatMap { MergeSentences(merged: $0).all } + (addition?.sentences ?? [])
   }
 }
 

@@ -17,8 +17,7 @@ struct MergeSections {
             }.joined(), blocks: blocks(of: cell, scenario))
         }
       }
-      + (merge.claims.rows.isEmpty
-        ? [] : [PageSection(title: "Claims", anchor: "claims", blocks: claims)])
+      + [merge.addition?.section].compactMap { $0 }
       + [
         PageSection(title: "Machines", anchor: "machines", blocks: machines),
         PageSection(title: "How ratios are pooled", anchor: "method", blocks: method),
@@ -70,7 +69,7 @@ struct MergeSections {
   /// Returns the findings over all scenarios and a table with a row for each.
   private func foundInAll(_ sentences: [MergeSentences]) -> [Block] {
     let whole = sentences.map(\.counts).reduce(MergeSentences.Counts(), +)
-    let claims = merge.claims.rows.isEmpty ? [] : merge.claims.sentences
+    let added = merge.addition?.sentences ?? []
     let columns = ["cells"] + merge.machines + ["ratios", "differ", "contradict"]
     let rows = zip(merge.scenarios, sentences).map { scenario, sentences in
       let counts = sentences.counts
@@ -82,7 +81,7 @@ struct MergeSections {
         + ["\(counts.pooled)", "\(counts.apart)", "\(counts.contradictory)"]
       return Table.Row(Prose(scenario.scenario.name), texts.map { Table.Cell(Prose($0)) })
     }
-    return [.paragraph(Prose(whole.sentence))] + claims.map { .paragraph(Prose($0)) }
+    return [.paragraph(Prose(whole.sentence))] + added.map { .paragraph(Prose($0)) }
       + sentences.flatMap(notices) + [
         .table(
           Table(
@@ -172,34 +171,6 @@ struct MergeSections {
       Table.Line(
         prose: Prose(Ratio.text(own.interval) + " " + own.verdict.symbol), style: .small),
     ])
-  }
-
-  private var claims: [Block] {
-    let claims = merge.claims
-    let rows = claims.rows.map { row in
-      Table.Row(
-        Prose("\(row.claim.id): \(row.claim.title)"),
-        [Self.verdict(row.pooled.verdict), Table.Cell(Prose(row.pooled.effect))]
-          + row.own.map(Self.verdict))
-    }
-    let columns =
-      ["pooled verdict", "effect"].map { Table.Column(title: $0) }
-      + claims.machines.map { Table.Column(title: Prose($0)) }
-    return claims.sentences.map { .paragraph(Prose($0)) } + [
-      .table(
-        Table(
-          caption: "Claims of articles, by the pooled ratios and on each machine",
-          corner: "claim", columns: columns, rows: rows)),
-      .note(
-        """
-        Bytes, statements and growth with size are from the machine that measured the most cells; “not \
-        measured” means that the machine does not have the cells that a claim needs.
-        """),
-    ]
-  }
-
-  private static func verdict(_ verdict: ClaimVerdict) -> Table.Cell {
-    Table.Cell(Prose("\(verdict.symbol) \(verdict.rawValue)"))
   }
 
   private var machines: [Block] {

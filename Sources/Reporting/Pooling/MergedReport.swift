@@ -1,4 +1,4 @@
-import RunJournal
+package import RunJournal
 import Statistics
 
 /// The results of several machines for one scenario as one report, for decisions by ratios.
@@ -6,11 +6,13 @@ import Statistics
 /// Its ratios are pooled. Times and sizes come from one machine, the one that measured most cells.
 /// A cell that only other machines measured has no times, so that no growth is computed across
 /// machines.
-struct MergedReport {
+package struct MergedReport {
   let merged: MergedScenario
 
+  package init(merged: MergedScenario) { self.merged = merged }
+
   /// The report; nil without a machine.
-  var report: Report? {
+  package var report: Report? {
     guard let reference else { return nil }
     var report = reference.report
     let cells = merged.cells.compactMap { cell -> Measurements? in
@@ -78,13 +80,13 @@ extension MergedRatio {
 }
 
 /// A machine with its measurements of a scenario.
-struct MergedMachine: Sendable {
-  var name: String
+package struct MergedMachine: Sendable {
+  package var name: String
   var environment: Environment
   /// The cells in the order of the sweep, as one journal.
   var entries: [JournalEntry]
   var cells: [String]
-  var report: Report
+  package var report: Report
   /// Earlier runs of cells that were measured again, in words; the latest run counts.
   var superseded: [String]
   /// The share of its processes that other programs disturbed.
@@ -128,7 +130,7 @@ struct MergedMachine: Sendable {
 ///
 /// Times and sizes stay separate for each machine. Only ratios are pooled, each taken within one
 /// machine.
-struct MergedScenario: Sendable {
+package struct MergedScenario: Sendable {
   /// A combination of a sweep's values, on all machines that measured it.
   struct Cell: Sendable {
     var name: String
@@ -147,9 +149,9 @@ struct MergedScenario: Sendable {
     var words: String { "\(MergeSentences.name(cell)) on \(machine) (\(path))" }
   }
 
-  var scenario: ScenarioSummary
+  package var scenario: ScenarioSummary
   var isQuick: Bool
-  var machines: [MergedMachine]
+  package var machines: [MergedMachine]
   /// The cells in the order of the sweep.
   var cells: [Cell]
   /// The cells that no run measured completely.

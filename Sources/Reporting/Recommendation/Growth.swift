@@ -7,28 +7,28 @@ import Statistics
 /// Each time grows as a power of the members, fitted to the times at both sizes; Bentley,
 /// "Programming Pearls", column 7, discusses the limits of this method. The confidence interval
 /// comes from resamples in which both sizes vary as in another run.
-struct Growth: Hashable, Sendable {
+package struct Growth: Hashable, Sendable {
   /// A change that begins at a size.
-  struct Event: Hashable, Sendable {
-    enum Kind: String, Hashable, Codable, Sendable {
+  package struct Event: Hashable, Sendable {
+    package enum Kind: String, Hashable, Codable, Sendable {
       /// An action takes longer than a frame in the strategy.
       case frame
       /// Another strategy becomes better or worse by what counts.
       case better, worse
     }
 
-    var kind: Kind
-    var item: Costs.Item
-    var strategy: String
-    var members: Double
+    package var kind: Kind
+    package var item: Costs.Item
+    package var strategy: String
+    package var members: Double
     /// The 95 % confidence interval, from the resamples.
-    var interval: ClosedRange<Double>
+    package var interval: ClosedRange<Double>
   }
 
   /// The duration of a frame at 60 Hz.
   static let frameNanoseconds = 16e6
   /// The limit of extrapolation.
-  static let mostMembers = 10e6
+  package static let mostMembers = 10e6
   /// The least standard deviation of all times of one size between parts of a run; on a machine
   /// whose speed varies more, the processes show it.
   static let partDeviation = 0.05
@@ -43,15 +43,15 @@ struct Growth: Hashable, Sendable {
   private static let coarseStep = 2.0
 
   /// The events in the order of their sizes.
-  let events: [Event]
+  package let events: [Event]
   /// The further events, whose sizes are too uncertain to name: their intervals are too wide, or
   /// only the measured times do not show them and over 5 % of the resamples do.
-  let uncertain: [Event]
+  package let uncertain: [Event]
 
   /// Extrapolates a strategy's times and those of the others.
   ///
   /// Returns nil if only one size was measured.
-  init?(_ answer: Answer, _ cell: Measurements, of strategy: Int? = nil) {
+  package init?(_ answer: Answer, _ cell: Measurements, of strategy: Int? = nil) {
     let strategy = strategy ?? answer.choice.preferred
     guard let other = cell.otherSize, other.costs.strategies == answer.costs.strategies else {
       return nil

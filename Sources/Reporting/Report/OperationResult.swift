@@ -8,7 +8,7 @@ package struct OperationResult: Hashable, Sendable {
   package var strategies: [StrategyResult]
   package var pairs: StrategyPairs
   /// The times by process and strategy, in the order of running.
-  var times: [ProcessTime]
+  package var times: [ProcessTime]
   /// The digest of the answers, the same in every process.
   var answerDigest: String
   /// The number of objects or counts that one process returned.
@@ -21,7 +21,7 @@ package struct OperationResult: Hashable, Sendable {
   /// The clock whose ratios and verdicts represent the operation.
   package var headline: InterleavedTimes.Clock { pairs.headline }
 
-  func strategy(_ name: String) -> StrategyResult? {
+  package func strategy(_ name: String) -> StrategyResult? {
     strategies.first { $0.strategy == name }
   }
 }
@@ -45,11 +45,11 @@ package struct StrategyResult: Hashable, Sendable {
   /// The 95 % confidence interval of the processor time over the processes.
   package var processorInterval: ClosedRange<Double>?
   /// The comparison with the baseline by the operation's headline clock; nil for the baseline.
-  var comparison: BaselineComparison?
+  package var comparison: BaselineComparison?
   var processorComparison: BaselineComparison?
   var wallComparison: BaselineComparison?
   /// The statements of one process, in order of first use.
-  var statements: [StatementRecord]
+  package var statements: [StatementRecord]
   package var virtualMachineSteps: CountRange
   package var executions: CountRange
   /// The numbers of the processes.
@@ -100,14 +100,17 @@ package struct BaselineComparison: Hashable, Sendable {
   /// The advice on a larger run, computed on demand.
   var advice: DecisionAdvice
   /// The standard deviation of the processes' log-ratios.
-  var processDeviation: Double
+  package var processDeviation: Double
 }
 
 extension BaselineComparison {
+  /// The ratio and its interval, such as "0.881× (0.862–0.900)".
+  var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
+
   /// The smallest difference that as many processes detect with 80 % power, 0.02 for 2 %.
   ///
   /// Infinite if there are too few processes.
-  var detectableEffect: Double {
+  package var detectableEffect: Double {
     interval.isBounded ? (try? advice.detectableEffect()) ?? .infinity : .infinity
   }
 }

@@ -16,21 +16,21 @@ package struct Report: Hashable, Sendable {
     case noProcess
   }
 
-  var scenario: ScenarioSummary
+  package var scenario: ScenarioSummary
   /// The strategies, baseline first.
-  var strategies: [StrategySummary]
-  var environment: Environment
+  package var strategies: [StrategySummary]
+  package var environment: Environment
   var command: String
-  var startedAt: String
+  package var startedAt: String
   var planSeed: UInt64
-  var progress: RunCompletion
+  package var progress: RunCompletion
   /// The warnings that a reader needs before trusting the figures, one sentence each.
   var warnings: [String]
   package var outcome: Outcome
   /// The tool's most recent self-test when the run began.
   var selfTest: SelfTestRecord?
   /// The number of processes during which other programs kept the machine busy.
-  var disturbedProcesses = 0
+  package var disturbedProcesses = 0
   /// The smallest difference that the recommendation considers.
   var choosingEffect = Choice.usualLimit
   /// The factor by which the device of interest is slower than the measuring machine.
@@ -43,7 +43,7 @@ package struct Report: Hashable, Sendable {
   /// The strategy that all ratios refer to.
   var baseline: String { strategies.first?.name ?? "" }
 
-  var cells: [Measurements] {
+  package var cells: [Measurements] {
     if case .measured(let cells) = outcome { cells } else { [] }
   }
 
@@ -58,7 +58,7 @@ package struct Report: Hashable, Sendable {
 package struct Measurements: Hashable, Sendable {
   package var cell: CellRecord
   /// The strategies, baseline first.
-  var strategies: [String]
+  package var strategies: [String]
   /// The same strategies with their additional indexes.
   var variants: [StrategyVariant]
   /// The operations in the order of the workload.
@@ -76,15 +76,15 @@ package struct Measurements: Hashable, Sendable {
   /// The settings read back from the stores, sorted by name.
   var settings: [SettingResult]
   /// The processes in the order of running.
-  var processes: [ProcessRecord]
+  package var processes: [ProcessRecord]
   /// The number of rounds of each process, with the reason.
   var plans: [PlanRecord] = []
   /// The precision probe at the start of the run; nil without one.
   var probe: ProbeRecord?
   /// The costs of the same cell at another size; nil if only one size was measured.
-  var otherSize: OtherSize?
+  package var otherSize: OtherSize?
   /// The recommended strategy and its relation to the others; nil if the run supports no choice.
-  var answer: Answer?
+  package var answer: Answer?
 
   /// The geometric mean over all operations, ratios only; nil for a single operation.
   var overall: OperationResult? { needs[.everything] }
@@ -92,26 +92,26 @@ package struct Measurements: Hashable, Sendable {
   var baseline: String { strategies.first ?? "" }
 
   /// One form of each operation: through objects, in the first cache state.
-  var primaryOperations: [OperationResult] {
+  package var primaryOperations: [OperationResult] {
     operations.filter { primaryNames.contains($0.operation.name) }
   }
 
   /// The names of ``primaryOperations``.
   var primaryNames: Set<String>
 
-  func operation(_ name: String) -> OperationResult? {
+  package func operation(_ name: String) -> OperationResult? {
     operations.first { $0.operation.name == name }
   }
 
-  func storage(of strategy: String) -> StorageResult? {
+  package func storage(of strategy: String) -> StorageResult? {
     storage.first { $0.strategy == strategy }
   }
 }
 
 /// The costs of a cell at another size.
-struct OtherSize: Hashable, Sendable {
+package struct OtherSize: Hashable, Sendable {
   var members: Int
-  var costs: Costs
+  package var costs: Costs
 }
 
 /// The mean over all fetches of a cell in one cache state.
@@ -130,7 +130,7 @@ struct SettingResult: Hashable, Sendable {
 /// A disagreement between strategies.
 package struct AnswerDifference: Hashable, Sendable {
   /// The compared data, for example "stored content" or an operation's label.
-  var subject: String
+  package var subject: String
   /// The answers of the strategies, baseline first; empty if only the run knew them.
   var answers: [Answer]
   /// The run's description; empty if the report found the difference.

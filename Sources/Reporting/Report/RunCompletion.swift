@@ -1,5 +1,5 @@
 /// The progress of a run and the part of it that the report uses.
-struct RunCompletion: Hashable, Sendable {
+package struct RunCompletion: Hashable, Sendable {
   /// The end of the journal.
   enum Ending: Hashable, Sendable {
     case complete
@@ -11,9 +11,9 @@ struct RunCompletion: Hashable, Sendable {
   }
 
   var ending: Ending
-  var isQuick: Bool
+  package var isQuick: Bool
   var plannedProcesses: Int
-  var finishedProcesses: Int
+  package var finishedProcesses: Int
   /// The duration that was estimated after a tenth of the run, and the actual one; nil in journals
   /// without them.
   var estimatedSeconds: Double?

@@ -4,7 +4,7 @@ package import RunJournal
 package struct StorageResult: Hashable, Sendable {
   /// The prepared store that all processes copied.
   package var template: TemplateRecord
-  var familySize: Int
+  package var familySize: Int
   /// The ratio of the file size to the baseline's.
   var ratio: Double
   /// The numbers of the processes that started with this store.

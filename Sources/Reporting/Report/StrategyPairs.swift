@@ -54,7 +54,7 @@ package struct StrategyPairs: Hashable, Sendable {
   }
 
   /// Compares two strategies by the headline's clock; nil for equal strategies and without times.
-  func result(of candidate: String, to baseline: String) -> BaselineComparison? {
+  package func result(of candidate: String, to baseline: String) -> BaselineComparison? {
     result(of: candidate, to: baseline, by: headline)
   }
 

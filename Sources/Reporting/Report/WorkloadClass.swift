@@ -9,7 +9,7 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
   case everything
 
   /// The row heading in a table.
-  var label: String {
+  package var label: String {
     switch self {
     case .reading: "all fetches together"
     case .counting: "all counts together"

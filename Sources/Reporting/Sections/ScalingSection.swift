@@ -31,7 +31,7 @@ struct ScalingSection {
   private func crossings(_ series: [ScalingSeries]) -> Prose {
     let found = series.flatMap { series in
       series.crossings.map { crossing in
-        let place = Self.place(crossing.value, on: series.sweep)
+        let place = series.sweep.place(crossing.value)
         let doubt = crossing.isResolved ? "" : " (possible, not resolved on both sides)"
         return "“\(series.measure.label)” from \(crossing.before) to \(crossing.after) near "
           + "\(place)\(doubt)"
@@ -47,11 +47,6 @@ struct ScalingSection {
   /// Formats a slope with two decimals; growth is not known more precisely.
   private static func slope(_ value: Double) -> String {
     String(format: "%.2f", value).replacing("-", with: "−")
-  }
-
-  static func place(_ value: Double, on sweep: Sweep) -> String {
-    sweep.isSize
-      ? Digits.count(Int(value.rounded())) + " members" : "\(sweep.axis) \(Digits.three(value))"
   }
 
   private func figures(_ series: ScalingSeries) -> [Block.FigureBlock] {
@@ -76,7 +71,7 @@ struct ScalingSection {
   private func winner(_ series: ScalingSeries) -> Prose {
     if let crossing = series.crossings.first {
       return "The \(term: "cross-over") from \(crossing.before) to \(crossing.after) is near "
-        + "\(Self.place(crossing.value, on: series.sweep))."
+        + "\(series.sweep.place(crossing.value))."
     }
     let best = series.sweep.steps.last.flatMap { series.measure.result(in: $0.cell) }?
       .pairs.fastest

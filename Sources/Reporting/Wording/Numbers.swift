@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+package import Statistics
 
 /// Numbers for readers, with at most three significant digits.
 ///
@@ -7,7 +7,7 @@ import Statistics
 package enum Digits {
   /// Returns three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or
   /// "1230".
-  static func three(_ value: Double) -> String {
+  package static func three(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     guard value != 0 else { return "0" }
     let rounded = rounded(value)
@@ -67,7 +67,7 @@ package enum Digits {
   }
 
   /// Returns two exact numbers and their ratio, such as "36 properties instead of 28 (1.29×)".
-  static func pair(_ own: Int, _ other: Int, _ unit: String) -> String {
+  package static func pair(_ own: Int, _ other: Int, _ unit: String) -> String {
     let ratio = other != 0 ? " (\(Ratio.text(Double(own) / Double(other))))" : ""
     return "\(grouped(own)) \(unit) instead of \(grouped(other))\(ratio)"
   }
@@ -106,18 +106,18 @@ package enum Count {
 }
 
 /// Lists as running text.
-enum Enumeration {
-  static func text(_ parts: [String], _ conjunction: String = "and") -> String {
+package enum Enumeration {
+  package static func text(_ parts: [String], _ conjunction: String = "and") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
 
 /// Ratios in symbols and in words.
-enum Ratio {
-  static func text(_ ratio: Double) -> String { Digits.three(ratio) + "×" }
+package enum Ratio {
+  package static func text(_ ratio: Double) -> String { Digits.three(ratio) + "×" }
 
-  static func text(_ interval: RatioInterval) -> String {
+  package static func text(_ interval: RatioInterval) -> String {
     guard interval.isBounded else { return "unknown: too few replicates" }
     return Digits.three(interval.lower) + "–" + Digits.three(interval.upper)
   }
@@ -135,7 +135,7 @@ enum Ratio {
   }
 
   /// Returns whole percent from 10 up and one decimal below, limited to "over 100,000 %".
-  static func percentage(_ share: Double) -> String {
+  package static func percentage(_ share: Double) -> String {
     guard share < 1_000 else { return "over 100,000 %" }
     let percent = share * 100
     if percent.rounded() >= 10 { return "\(Int(percent.rounded())) %" }

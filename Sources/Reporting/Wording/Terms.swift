@@ -1,15 +1,15 @@
-import Document
+package import Document
 import Escaping
 import LogicalModel
 
 /// The terms that reports explain, for the glossary, the hints and the command.
-enum Terms {
+package enum Terms {
   /// The terms in alphabetical order.
   static let all =
     (describing + choosing + comparing + measuring + pacing + storing + merging + drawing)
     .sorted { $0.name.lowercased() < $1.name.lowercased() }
 
-  static let glossary = Glossary(all)
+  package static let glossary = Glossary(all)
 
   /// Finds a term by its name or an alias, ignoring case.
   static func find(_ name: String) -> Term? { glossary.find(name) }

@@ -25,8 +25,3 @@ extension Verdict {
   /// The verdict in a table.
   var word: String { rawValue }
 }
-
-extension BaselineComparison {
-  /// The ratio and its interval, such as "0.881× (0.862–0.900)".
-  var text: String { Ratio.text(ratio) + " (" + Ratio.text(interval) + ")" }
-}

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Claims
 import Console
 import Measuring
-import Reporting
 
 /// The command `run-scenario claims`, which checks the articles' claims by measuring.
 struct ClaimsCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Claims
 import Console
 import Foundation
 import Lineage
-import Reporting
 
 /// The command `run-scenario skill`, which writes the claims for coding agents.
 struct SkillCommand: ParsableCommand {

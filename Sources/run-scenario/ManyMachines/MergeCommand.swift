@@ -1,4 +1,5 @@
 import ArgumentParser
+import Claims
 import Console
 import Foundation
 import Measuring
@@ -42,8 +43,10 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let merge = try StepDisplay.during("merging") {
-        try Merge(
+        var merge = try Merge(
           try inputs(), command: CommandLineText.text(of: CommandLine.arguments))
+        merge.addClaims()
+        return merge
       }
       let folder = try target()
       try StepDisplay.during("writing the page") {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Claims
 import Foundation
 import Measuring
-import Reporting
 
 /// The options of `run-scenario claims`.
 struct ClaimsOptions: ParsableArguments {

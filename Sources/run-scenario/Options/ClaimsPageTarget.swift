@@ -1,7 +1,7 @@
+import Claims
 import Console
 import Foundation
 import Lineage
-import Reporting
 
 /// The file of a claims page.
 struct ClaimsPageTarget {

@@ -26,7 +26,7 @@ class Claims:
     def __init__(self, path, journals):
         self.journals = journals or path.with_suffix("")
         self.read_runs()
-        listed = yaml.safe_load((ROOT / "Sources/Reporting/Claims/Resources/claims.yaml").read_text(encoding="utf8"))
+        listed = yaml.safe_load((ROOT / "Sources/Claims/Resources/claims.yaml").read_text(encoding="utf8"))
         self.claims, self.questions = listed["claims"], listed["questions"]
         makers = {"": self.verdicts, "-turns": self.turns, "-answers": self.answers, "-runs": self.run_facts}
         self.makers = {f"{path.stem}{ending}.csv": make for ending, make in makers.items()}

@@ -4,6 +4,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// Runs of two machines, of which only the ratios of strategies are compared.

@@ -1,6 +1,7 @@
 import RunJournal
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The regressions that a file allows, and the table for a pull request.

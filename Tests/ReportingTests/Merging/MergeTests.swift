@@ -4,6 +4,7 @@ import JournalSamples
 import Statistics
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 @testable import RunJournal
 

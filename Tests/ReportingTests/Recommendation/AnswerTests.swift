@@ -5,6 +5,7 @@ import Statistics
 import TestSupport
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The answer's choices, compared with figures computed here from the journal's samples without the

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Document
+@testable import ReportSamples
 @testable import Reporting
 
 extension InventedRun {

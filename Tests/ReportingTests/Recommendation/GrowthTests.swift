@@ -3,6 +3,7 @@ import RunJournal
 import Statistics
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// The sizes at which a cost becomes noticeable, compared with known powers.

@@ -4,6 +4,7 @@ import Statistics
 import Testing
 
 @testable import Document
+@testable import ReportSamples
 @testable import Reporting
 
 /// The sliders of a report's page in a browser, compared with the library's choices.

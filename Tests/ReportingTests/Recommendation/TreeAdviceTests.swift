@@ -1,6 +1,7 @@
 import RunJournal
 import Testing
 
+@testable import ReportSamples
 @testable import Reporting
 
 /// Verdicts of advice for invented costs.
