@@ -28,14 +28,16 @@ struct OperationSchema: OperandReading {
   private static func reference(_ name: String) -> [String: Any] { ["$ref": "#/$defs/\(name)"] }
 
   /// The keys of every operation.
-  private static let common: [String: Any] = [
-    "name": reference("shortName"), "samples": reference("size"),
-    "repetitions": reference("size"), "rate": reference("rate"),
-    "arrivals": ["enum": Pace.Arrivals.allCases.map(\.rawValue)],
-    "shows": ["anyOf": [["enum": ["everything", "nothing"]], reference("texts")]],
-  ]
+  private static var common: [String: Any] {
+    [
+      "name": reference("shortName"), "samples": reference("size"),
+      "repetitions": reference("size"), "rate": reference("rate"),
+      "arrivals": ["enum": Pace.Arrivals.allCases.map(\.rawValue)],
+      "shows": ["anyOf": [["enum": ["everything", "nothing"]], reference("texts")]],
+    ]
+  }
 
-  mutating func portion() -> Operation.Insert? {
+  mutating func portion() -> LogicalModel.Operation.Insert? {
     properties[form.key] = ["type": "string", "pattern": "^(all at once|.+ at a time)$"]
     return .init(batch: nil)
   }
@@ -74,7 +76,7 @@ struct OperationSchema: OperandReading {
     return []
   }
 
-  mutating func change(_ key: String, of kind: String?) -> Operation.Edit.Change? {
+  mutating func change(_ key: String, of kind: String?) -> LogicalModel.Operation.Edit.Change? {
     properties[key] = ["type": "string", "pattern": "^(insert|delete|set +[^ ]+)$"]
     return .delete
   }

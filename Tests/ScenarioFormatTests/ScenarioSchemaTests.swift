@@ -36,7 +36,7 @@ import Testing
     var schema = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: Self.file)) as? [String: Any])
     var definitions = try #require(schema["$defs"] as? [String: Any])
-    let made = ["anyOf": Operation.actions.map { OperationSchema.mapping(of: $0) }]
+    let made = ["anyOf": LogicalModel.Operation.actions.map { OperationSchema.mapping(of: $0) }]
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
       definitions["operation"] = made
       schema["$defs"] = definitions
