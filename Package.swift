@@ -170,7 +170,8 @@ let package = Package(
       path: "Tests/JournalSamples"),
     // Journals of invented figures, snapshots and outlines of pages.
     .target(
-      name: "ReportSamples", dependencies: ["LogicalModel", "RunJournal", "Statistics", "Reporting"],
+      name: "ReportSamples",
+      dependencies: ["LogicalModel", "RunJournal", "Statistics", "Reporting"],
       path: "Tests/ReportSamples"),
     .executableTarget(
       name: "MigrationVictim", dependencies: ["SystemLibraries", "Lineage"],

@@ -65,7 +65,6 @@ struct MergedClaims {
 
   /// A sentence on the number of claims and the machines' disagreements.
   var sentences: [String] {
-    guard !rows.isEmpty else { return [] }
     let differ = rows.filter(\.differs)
     let against = rows.filter(\.isContradictory)
     var sentence =

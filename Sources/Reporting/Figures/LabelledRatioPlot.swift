@@ -35,9 +35,7 @@ package struct LabelledRatioPlot {
     self.rows = rows
   }
 
-  package var drawable: any Drawable { plot }
-
-  var plot: Plot {
+  package var drawable: any Drawable {
     let marks = rows.enumerated().map { place, row in
       Plot.Point(
         row.ratio, Double(place) + 0.2,
