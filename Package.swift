@@ -258,7 +258,7 @@ let package = Package(
       dependencies: [
         "ModelReshaping",
         "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat",
-        "Measuring", "JournalSamples", "TestSupport",
+        "Measuring", "JournalSamples", "TestSupport", "Lineage", "ResultsDatabase",
       ],
       exclude: ["Snapshots", "Claims/Snapshots"]),
     .testTarget(

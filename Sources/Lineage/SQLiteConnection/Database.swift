@@ -2,7 +2,7 @@ import SystemSQLite
 
 /// The settings with which a connection is opened.
 package struct DatabaseConfiguration: Sendable {
-  var isReadOnly = false
+  package var isReadOnly = false
   /// The time to wait for another connection's lock.
   package var busyTimeout = Duration.zero
   var enforcesForeignKeys = true

@@ -45,7 +45,7 @@ package struct StrategyResult: Hashable, Sendable {
   /// The 95 % confidence interval of the processor time over the processes.
   package var processorInterval: ClosedRange<Double>?
   /// The comparison with the baseline by the operation's headline clock; nil for the baseline.
-  var comparison: BaselineComparison?
+  package var comparison: BaselineComparison?
   var processorComparison: BaselineComparison?
   var wallComparison: BaselineComparison?
   /// The statements of one process, in order of first use.
@@ -66,7 +66,7 @@ package struct StrategyResult: Hashable, Sendable {
   /// The actions per second of processor time; for inserts, the objects stored per second.
   ///
   /// Nil if nothing was timed or the clock did not advance.
-  var actionsPerSecond: Double? {
+  package var actionsPerSecond: Double? {
     guard let processorNanoseconds, processorNanoseconds > 0 else { return nil }
     return 1e9 / processorNanoseconds
   }

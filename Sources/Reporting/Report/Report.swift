@@ -22,7 +22,7 @@ package struct Report: Hashable, Sendable {
   var environment: Environment
   var command: String
   var startedAt: String
-  var planSeed: UInt64
+  package var planSeed: UInt64
   var progress: RunCompletion
   /// The warnings that a reader needs before trusting the figures, one sentence each.
   var warnings: [String]
@@ -43,7 +43,7 @@ package struct Report: Hashable, Sendable {
   /// The strategy that all ratios refer to.
   var baseline: String { strategies.first?.name ?? "" }
 
-  var cells: [Measurements] {
+  package var cells: [Measurements] {
     if case .measured(let cells) = outcome { cells } else { [] }
   }
 
@@ -58,7 +58,7 @@ package struct Report: Hashable, Sendable {
 package struct Measurements: Hashable, Sendable {
   package var cell: CellRecord
   /// The strategies, baseline first.
-  var strategies: [String]
+  package var strategies: [String]
   /// The same strategies with their additional indexes.
   var variants: [StrategyVariant]
   /// The operations in the order of the workload.
@@ -68,7 +68,7 @@ package struct Measurements: Hashable, Sendable {
   /// The geometric means over the operations of one sort; needs without operations are absent.
   package var needs: [WorkloadClass: OperationResult]
   /// The mean over all fetches, for each measured cache state.
-  var readingByCacheState: [CacheReading]
+  package var readingByCacheState: [CacheReading]
   /// The storage of each strategy, baseline first.
   package var storage: [StorageResult]
   /// The digest of all stored content, the same in every process.
@@ -76,7 +76,7 @@ package struct Measurements: Hashable, Sendable {
   /// The settings read back from the stores, sorted by name.
   var settings: [SettingResult]
   /// The processes in the order of running.
-  var processes: [ProcessRecord]
+  package var processes: [ProcessRecord]
   /// The number of rounds of each process, with the reason.
   var plans: [PlanRecord] = []
   /// The precision probe at the start of the run; nil without one.
@@ -92,7 +92,7 @@ package struct Measurements: Hashable, Sendable {
   var baseline: String { strategies.first ?? "" }
 
   /// One form of each operation: through objects, in the first cache state.
-  var primaryOperations: [OperationResult] {
+  package var primaryOperations: [OperationResult] {
     operations.filter { primaryNames.contains($0.operation.name) }
   }
 
@@ -115,7 +115,7 @@ struct OtherSize: Hashable, Sendable {
 }
 
 /// The mean over all fetches of a cell in one cache state.
-struct CacheReading: Hashable, Sendable {
+package struct CacheReading: Hashable, Sendable {
   var state: CacheState
   var result: OperationResult
 }

@@ -19,7 +19,6 @@ struct ReportSection: Sendable {
 
   var kind: Kind
   var blocks: [Block]
-  var files: [CSVFile] = []
 
   /// The section of the page.
   var page: PageSection {
@@ -59,4 +58,13 @@ extension ReportSection.Kind {
 
   /// The anchor within the page.
   var anchor: String { "section-\(rawValue)" }
+}
+
+extension Prose.StringInterpolation {
+  /// Names a table of the results database, with a link to the file.
+  mutating func appendInterpolation(table name: String) {
+    appendInterpolation(code: name)
+    appendLiteral(" in ")
+    appendInterpolation(file: ReportFiles.databaseName)
+  }
 }

@@ -2,6 +2,7 @@ import Advice
 import ArgumentParser
 import Console
 import Document
+import Escaping
 import Foundation
 import Inspection
 import Lineage
