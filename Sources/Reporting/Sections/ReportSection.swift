@@ -61,10 +61,8 @@ extension ReportSection.Kind {
 }
 
 extension Prose.StringInterpolation {
-  /// Names a table of the results database, with a link to the file.
+  /// Names a table of the results database and links to the file.
   mutating func appendInterpolation(table name: String) {
-    appendInterpolation(code: name)
-    appendLiteral(" in ")
-    appendInterpolation(file: ReportFiles.databaseName)
+    appendInterpolation(link: name, to: ReportFiles.databaseName)
   }
 }

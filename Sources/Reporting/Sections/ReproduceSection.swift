@@ -64,10 +64,8 @@ struct ReproduceSection {
       ? []
       : [
         .note(
-          "Every sample: \(table: "samples"), which "
-            + "\(code: "sqlite3 -csv results.sqlite 'SELECT * FROM samples'") prints. Each drawing is "
-            + "in the folder \(code: "plots"), with the commands and data that gnuplot drew it from."
-        )
+          "\(code: "sqlite3 -csv results.sqlite 'SELECT * FROM samples'") prints every sample. The "
+            + "folder \(code: "plots") has each drawing with its gnuplot commands and data.")
       ]
   }
 }
