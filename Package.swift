@@ -275,7 +275,7 @@ let package = Package(
       dependencies: [
         "ModelReshaping",
         "Document", "Reporting", "RunJournal", "Statistics", "LogicalModel", "ScenarioFormat",
-        "Measuring", "JournalSamples", "ReportSamples", "TestSupport",
+        "Measuring", "JournalSamples", "ReportSamples", "TestSupport", "ResultsDatabase",
       ],
       exclude: ["Snapshots"]),
     .testTarget(

@@ -77,8 +77,8 @@ package struct Table: Sendable {
   var corner: Prose
   var columns: [Column]
   var rows: [Row]
-  /// The file with the exact numbers; nil for a table of words.
-  var file: String?
+  /// The place of the exact numbers; nil for a table of words.
+  var exact: Prose?
 
   /// Creates a table of texts; the first text of each row is its heading.
   package init(
@@ -96,13 +96,13 @@ package struct Table: Sendable {
   }
 
   package init(
-    caption: Prose = "", corner: Prose = "", columns: [Column], rows: [Row], file: String? = nil
+    caption: Prose = "", corner: Prose = "", columns: [Column], rows: [Row], exact: Prose? = nil
   ) {
     self.caption = caption
     self.corner = corner
     self.columns = columns
     self.rows = rows
-    self.file = file
+    self.exact = exact
   }
 }
 

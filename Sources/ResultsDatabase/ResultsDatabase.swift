@@ -11,9 +11,15 @@ package import RunJournal
 /// strategies gave the same answers.
 package enum ResultsDatabase {
   /// The schema version, in `PRAGMA user_version`.
-  static let schemaVersion = 4
-  /// The file's name in a run's folder.
-  package static let fileName = "results.sqlite"
+  static let schemaVersion = 5
+
+  /// Returns the number of processes in an existing file; nil if it is missing or not such a file.
+  package static func processCount(at path: String) -> Int? {
+    guard (try? OrdinaryFile.handle(path)) != nil else { return nil }
+    return try? Database(path: path, isReadOnly: true).read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM process")
+    }
+  }
 
   /// Writes the file and replaces an existing one only when the new one is complete.
   ///

@@ -1,3 +1,4 @@
+import Escaping
 import Foundation
 import Lineage
 import LogicalModel
@@ -62,7 +63,9 @@ struct ResultsRows {
     for cell in measured {
       try storage.write(cell, writer)
       try figures.write(cell, writer)
+      try ReportRows(cell: cell, seed: report.planSeed, writer: writer).write()
     }
+    try ReportRows.writeScaling(measured, writer)
     try MeasuredRows(rows: self).write(writer)
   }
 
@@ -87,7 +90,7 @@ struct ResultsRows {
         "build_configuration": machine.buildConfiguration,
         "sqlite_version": machine.sqliteVersion, "git_revision": machine.gitRevision,
         "load_average": machine.loadAverage,
-        "machine_details": try machine.details.map { try RowWriter.json($0) },
+        "machine_details": try machine.details.map { try JSONOutput.line($0) },
       ])
   }
 
@@ -112,7 +115,7 @@ struct ResultsRows {
         "flagged": test.flagged, "called_different": test.calledDifferent,
         "injected_runs": test.injectedRuns, "injected_found": test.injectedFound,
         "git_revision": test.gitRevision,
-        "probabilities": try RowWriter.json(test.probabilities),
+        "probabilities": try JSONOutput.line(test.probabilities),
       ])
   }
 }
@@ -130,18 +133,17 @@ struct RowWriter {
     precondition(Set(names).isSuperset(of: values.keys), "a column of \(table) is misspelt")
     let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
     let statement = try database.statement(
-      "INSERT INTO \(table)(\(names.joined(separator: ", "))) VALUES (\(places))")
+      "INSERT INTO \(table)(\(names.map { $0.quoted("\"") }.joined(separator: ", "))) "
+        + "VALUES (\(places))")
     try database.execute(statement, arguments: names.map { values[$0] ?? nil })
   }
 
-  /// Encodes a value as JSON, always in the same form.
-  static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
   static func lines(_ texts: [String]) -> String { texts.joined(separator: "\n") }
+
+  /// Returns the sorted numbers of the processes behind a row.
+  static func numbers(_ processes: [Int]) -> String {
+    Set(processes).sorted().map(String.init).joined(separator: " ")
+  }
 }
 
 extension ResultsRows {
@@ -163,6 +165,7 @@ extension ResultsRows {
         "voluntary_switches": used.voluntarySwitches,
         "involuntary_switches": used.involuntarySwitches,
         "block_bytes_written": used.blockBytesWritten < 0 ? nil : used.blockBytesWritten,
+        "reference_ns": process.referenceNanoseconds,
       ])
     for measured in process.strategies {
       try writer.insert(
@@ -242,8 +245,8 @@ extension ResultsRows {
             "cell_id": keys.cells[cell.name], "strategy_id": keys.strategies[strategy.name],
             "file_hash": template.fileHash, "content_digest": template.contentDigest,
             "logical_bytes": template.logicalBytes, "wal_peak_bytes": template.walPeakBytes,
-            "settings": try RowWriter.json(template.settings),
-            "indexes": try RowWriter.json(template.indexes),
+            "settings": try JSONOutput.line(template.settings),
+            "indexes": try JSONOutput.line(template.indexes),
           ])
       }
     }
@@ -314,10 +317,16 @@ struct MeasuredRows {
     _ record: OperationRecord, _ place: Place, _ statements: [Text: Int], _ writer: RowWriter
   ) throws {
     try writeAnswer(of: record, place, writer)
+    let questions = record.questionCount ?? 0
+    let positions = questions > 0 ? record.positions ?? [] : []
     for (number, times) in zip(record.wallNanoseconds, record.cpuNanoseconds).enumerated() {
       try writer.insert(
         into: "sample",
-        place.row(["number": number, "wall_ns": times.0, "cpu_ns": times.1]))
+        place.row([
+          "number": number, "wall_ns": times.0, "cpu_ns": times.1,
+          "question": questions > 0 ? number % questions : nil,
+          "place": positions.indices.contains(number) ? positions[number] : nil,
+        ]))
     }
     try writeWindows(of: record, place, writer)
     try writeHistogram(record.histogram, "service", place, writer)
@@ -403,7 +412,7 @@ private struct StorageRows {
         guard let record else { continue }
         lastFile += 1
         try writer.insert(
-          into: "storage",
+          into: "file",
           [
             "id": lastFile, "cell_id": keys.cells[cell.cell.name],
             "strategy_id": keys.strategies[result.strategy], "stage": stage,
@@ -421,12 +430,12 @@ private struct StorageRows {
     try writer.insert(
       into: "storage_part",
       [
-        "id": lastPart, "storage_id": lastFile, "name": part.name, "role": part.role.rawValue,
+        "id": lastPart, "file_id": lastFile, "name": part.name, "role": part.role.rawValue,
         "pages": part.pages, "cells": part.cells, "payload_bytes": part.payloadBytes,
         "unused_bytes": part.unusedBytes, "depth": part.depth, "leaf_pages": part.leafPages,
         "interior_pages": part.interiorPages, "overflow_pages": part.overflowPages,
         "null_column_bytes": part.layers?.nullColumns, "value_bytes": part.layers?.values,
-        "layers": try part.layers.map { try RowWriter.json($0) },
+        "layers": try part.layers.map { try JSONOutput.line($0) },
       ])
   }
 }
@@ -434,41 +443,53 @@ private struct StorageRows {
 /// The report's times and comparisons.
 private struct FigureRows {
   var keys: ResultsRows.Keys
+  var lastFigure = 0
   var lastComparison = 0
+  var lastMerge = 0
 
   mutating func write(_ cell: Measurements, _ writer: RowWriter) throws {
     for result in cell.operations {
       let place = ResultsRows.Keys.Place(cell: cell.cell.name, operation: result.operation.id)
-      let operation = keys.operations[place]
-      for strategy in result.strategies {
-        try writer.insert(
-          into: "figure",
-          [
-            "operation_id": operation, "strategy_id": keys.strategies[strategy.strategy],
-            "cpu_ns": strategy.processorNanoseconds,
-            "cpu_low_ns": strategy.processorInterval?.lowerBound,
-            "cpu_high_ns": strategy.processorInterval?.upperBound,
-            "wall_ns": strategy.wallNanoseconds,
-            "virtual_machine_steps": strategy.virtualMachineSteps.smallest,
-            "executions": strategy.executions.smallest, "processes": strategy.processes.count,
-          ])
-      }
-      try writeComparisons(
-        of: result, measured: result.operation.name, operation: operation, cell, writer)
+      try write(result, operation: keys.operations[place], cell, writer)
     }
     for variants in MergeVariants.all(in: cell) { try write(variants, cell, writer) }
     for need in WorkloadClass.allCases {
-      guard let result = cell.needs[need] else { continue }
-      try writeComparisons(
-        of: result, measured: result.operation.name, operation: nil, cell, writer)
+      if let result = cell.needs[need] { try write(result, operation: nil, cell, writer) }
     }
   }
 
-  private func write(_ variants: MergeVariants, _ cell: Measurements, _ writer: RowWriter) throws {
+  private mutating func write(
+    _ result: OperationResult, operation: Int?, _ cell: Measurements, _ writer: RowWriter
+  ) throws {
+    for strategy in result.strategies {
+      lastFigure += 1
+      try writer.insert(
+        into: "figure",
+        [
+          "id": lastFigure, "cell_id": keys.cells[cell.cell.name],
+          "measured": result.operation.name, "operation_id": operation,
+          "label": result.operation.label, "strategy_id": keys.strategies[strategy.strategy],
+          "headline": result.headline.rawValue, "cpu_ns": strategy.processorNanoseconds,
+          "cpu_low_ns": strategy.processorInterval?.lowerBound,
+          "cpu_high_ns": strategy.processorInterval?.upperBound,
+          "wall_ns": strategy.wallNanoseconds,
+          "virtual_machine_steps": strategy.virtualMachineSteps.smallest,
+          "executions": strategy.executions.smallest, "processes": strategy.processes.count,
+          "process_numbers": RowWriter.numbers(strategy.processes),
+        ])
+    }
+    try writeComparisons(of: result, operation: operation, cell, writer)
+  }
+
+  private mutating func write(
+    _ variants: MergeVariants, _ cell: Measurements, _ writer: RowWriter
+  ) throws {
     for variant in variants.variants {
+      lastMerge += 1
       try writer.insert(
         into: "merge",
         [
+          "id": lastMerge,
           "operation_id": keys.operations[.init(cell: cell.cell.name, operation: variant.id)],
           "strategy_id": keys.strategies[variants.strategy], "way": variant.name,
           "cpu_ns": variant.processorNanoseconds, "wall_ns": variant.wallNanoseconds,
@@ -476,14 +497,15 @@ private struct FigureRows {
           "upper": variant.interval?.finiteUpper,
           "verdict": variant.verdict?.rawValue ?? "lowest",
           "virtual_machine_steps": variant.steps.smallest, "sorts": variant.sorts,
+          "executions": variant.statements.map(\.executions).reduce(0, +),
           "processes": variants.processes.count,
+          "process_numbers": RowWriter.numbers(variants.processes),
         ])
     }
   }
 
   private mutating func writeComparisons(
-    of result: OperationResult, measured: String, operation: Int?, _ cell: Measurements,
-    _ writer: RowWriter
+    of result: OperationResult, operation: Int?, _ cell: Measurements, _ writer: RowWriter
   ) throws {
     let strategies = result.pairs.strategies
     for (index, baseline) in strategies.enumerated() {
@@ -497,8 +519,9 @@ private struct FigureRows {
         try writer.insert(
           into: "comparison",
           [
-            "id": lastComparison, "cell_id": keys.cells[cell.cell.name], "measured": measured,
-            "operation_id": operation, "candidate_id": keys.strategies[candidate],
+            "id": lastComparison, "cell_id": keys.cells[cell.cell.name],
+            "measured": result.operation.name, "operation_id": operation,
+            "candidate_id": keys.strategies[candidate],
             "baseline_id": keys.strategies[baseline], "ratio": comparison.ratio,
             "lower": comparison.interval.lower, "upper": comparison.interval.finiteUpper,
             "verdict": comparison.verdict.rawValue, "adjusted_p": comparison.adjustedP,
@@ -513,5 +536,5 @@ private struct FigureRows {
 
 extension RatioInterval {
   /// Nil for an interval without an upper end, because SQLite cannot store infinity.
-  fileprivate var finiteUpper: Double? { upper.isFinite ? upper : nil }
+  var finiteUpper: Double? { upper.isFinite ? upper : nil }
 }

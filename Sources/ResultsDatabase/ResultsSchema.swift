@@ -1,8 +1,11 @@
+import Escaping
+
 /// The tables and views of the results database.
 ///
 /// `Notebooks/Reference/ResultsDatabase.md` is generated from this list, and a test compares them.
 enum ResultsSchema {
-  static let tables = runTables + storageTables + processTables + figureTables
+  static let tables =
+    runTables + storageTables + processTables + figureTables + reportTables
 
   /// The statements in the order of execution.
   static var statements: [String] { tables.map(\.statement) + views.map(\.statement) }
@@ -97,7 +100,7 @@ enum ResultsSchema {
         .required("indexes", .text, "their SQL, a JSON list"),
       ]),
     TableForm(
-      "storage", "The file of each strategy in each stage.",
+      "file", "The file of each strategy in each stage.",
       [
         .of("cell", "the cell"), .of("strategy", "the strategy"),
         .required("stage", .text, "`load`, `churn` or `vacuum`"),
@@ -111,7 +114,7 @@ enum ResultsSchema {
     TableForm(
       "storage_part", "The B-trees of each file.",
       [
-        .of("storage", "the file"), .required("name", .text, "name in `sqlite_schema`"),
+        .of("file", "the file"), .required("name", .text, "name in `sqlite_schema`"),
         .required("role", .text, "such as `familyTable` or `linkIndex`"),
         .required("pages", .integer, "pages"), .required("cells", .integer, "entries"),
         .required("payload_bytes", .integer, "bytes of records"),
@@ -142,6 +145,7 @@ extension ResultsSchema {
         .required("voluntary_switches", .integer, "times it gave up the processor to wait"),
         .required("involuntary_switches", .integer, "times it was preempted"),
         .optional("block_bytes_written", .integer, "sent to storage; NULL if unknown"),
+        .optional("reference_ns", .integer, "median time of the reference fetch"),
       ]),
     TableForm(
       "process_strategy", "Each strategy's stores within a process.",
@@ -215,6 +219,8 @@ extension ResultsSchema {
         .required("number", .integer, "from 0"),
         .required("wall_ns", .integer, "wall-clock time"),
         .required("cpu_ns", .integer, "processor time"),
+        .optional("question", .integer, "from 0; NULL for paced operations"),
+        .optional("place", .integer, "position of the strategy in the round, from 0"),
       ]),
     TableForm(
       "histogram", "Latencies of single actions, if a sample contains many.",
@@ -255,21 +261,21 @@ extension ResultsSchema {
 
   static let figureTables = [
     TableForm(
-      "figure", "The report's time of each operation and strategy.",
-      key: ["operation_id", "strategy_id"],
+      "figure", "The report's time of each operation, and of means over several, by strategy.",
       [
-        .of("operation", "the operation"), .of("strategy", "the strategy"),
+        .of("cell", "the cell"), .measured, .operationOrMean,
+        .required("label", .text, "in words"), .of("strategy", "the strategy"),
+        .required("headline", .text, "`processor` or `wall`: the time that decides verdicts"),
         .optional("cpu_ns", .real, "median of the processes' medians, for one action"),
         .optional("cpu_low_ns", .real, "95 % interval of that"),
         .optional("cpu_high_ns", .real, "and its upper end"),
         .optional("wall_ns", .real, "the same in wall-clock time"),
         .required("virtual_machine_steps", .integer, "of one process, the minimum"),
         .required("executions", .integer, "of statements, the minimum"),
-        .required("processes", .integer, "processes behind the figure"),
+        .required("processes", .integer, "processes behind the figure"), .processNumbers,
       ]),
     TableForm(
       "merge", "Variants of one query over several tables, each compared with the best.",
-      key: ["operation_id", "strategy_id"],
       [
         .of("operation", "the variant: through objects, at the engine level, or merging"),
         .of("strategy", "the strategy"),
@@ -282,17 +288,13 @@ extension ResultsSchema {
         .required("verdict", .text, "as in `comparison`; `lowest` for the best statement"),
         .required("virtual_machine_steps", .integer, "of one process, the minimum"),
         .optional("sorts", .real, "of one process, the median"),
-        .required("processes", .integer, "processes behind the figure"),
+        .required("executions", .integer, "of statements, in the first process"),
+        .required("processes", .integer, "processes behind the figure"), .processNumbers,
       ]),
     TableForm(
       "comparison", "Every pair of strategies, each pair once.",
       [
-        .of("cell", "the cell"),
-        .required(
-          "measured", .text, "operation's name, or `reading`, `counting` and so on"),
-        .init(
-          name: "operation_id", kind: .integer, isRequired: false, reference: "operation",
-          meaning: "the operation; NULL for a mean of several"),
+        .of("cell", "the cell"), .measured, .operationOrMean,
         .of("strategy", as: "candidate_id", "the strategy that is judged"),
         .of("strategy", as: "baseline_id", "the strategy it is compared with"),
         .required("ratio", .real, "candidate's processor time as a multiple of the baseline's"),
@@ -307,74 +309,6 @@ extension ResultsSchema {
         .optional("wall_upper", .real, "and its upper end; NULL if there is none"),
         .optional("wall_verdict", .text, "as `verdict`"),
       ]),
-  ]
-}
-
-/// A ready-made query over the tables.
-struct ViewForm: Hashable, Sendable {
-  var name: String
-  var meaning: String
-  var columns: [String]
-  var query: String
-
-  var statement: String {
-    "CREATE VIEW \(name)(\(columns.joined(separator: ", "))) AS\n\(query)"
-  }
-}
-
-extension ResultsSchema {
-  static let views = [
-    ViewForm(
-      name: "ratio", meaning: "Every strategy compared with the baseline.",
-      columns: [
-        "cell", "measured", "level", "cache_state", "strategy", "baseline", "ratio", "lower",
-        "upper", "verdict", "headline", "wall_ratio", "wall_lower", "wall_upper", "wall_verdict",
-      ],
-      query: """
-        SELECT cell.name, comparison.measured, operation.level, operation.cache_state, candidate.name,
-          baseline.name, comparison.ratio, comparison.lower, comparison.upper, comparison.verdict,
-          comparison.headline, comparison.wall_ratio, comparison.wall_lower,
-          comparison.wall_upper, comparison.wall_verdict
-        FROM comparison
-        JOIN cell ON cell.id = comparison.cell_id
-        JOIN strategy AS candidate ON candidate.id = comparison.candidate_id
-        JOIN strategy AS baseline ON baseline.id = comparison.baseline_id
-        LEFT JOIN operation ON operation.id = comparison.operation_id
-        WHERE baseline.id = 1
-        ORDER BY comparison.id
-        """),
-    ViewForm(
-      name: "bytes_per_member", meaning: "The bytes of a member of the family in each store.",
-      columns: [
-        "cell", "strategy", "stage", "file_bytes", "family_size", "bytes_per_member",
-        "null_bytes_per_member",
-      ],
-      query: """
-        SELECT cell.name, strategy.name, storage.stage, storage.file_bytes, cell.family_size,
-          1.0 * storage.file_bytes / nullif(cell.family_size, 0),
-          1.0 * (SELECT sum(null_column_bytes) FROM storage_part
-            WHERE storage_id = storage.id AND role = 'familyTable') / nullif(cell.family_size, 0)
-        FROM storage
-        JOIN cell ON cell.id = storage.cell_id
-        JOIN strategy ON strategy.id = storage.strategy_id
-        ORDER BY storage.id
-        """),
-    ViewForm(
-      name: "latency", meaning: "Every sample, as the time of one action.",
-      columns: [
-        "cell", "operation", "strategy", "process", "number",
-        "cpu_ns_per_action", "wall_ns_per_action",
-      ],
-      query: """
-        SELECT cell.name, operation.name, strategy.name, process.number, sample.number, 1.0 * sample.cpu_ns / operation.actions_per_sample,
-          1.0 * sample.wall_ns / operation.actions_per_sample
-        FROM sample
-        JOIN operation ON operation.id = sample.operation_id
-        JOIN process ON process.id = sample.process_id
-        JOIN cell ON cell.id = process.cell_id
-        JOIN strategy ON strategy.id = sample.strategy_id
-        ORDER BY process.id, strategy.id, operation.id, sample.number
-        """),
   ]
 }
 
@@ -398,34 +332,43 @@ struct TableForm: Hashable, Sendable {
 
   var name: String
   var meaning: String
-  /// The primary key; empty for a column `id`.
+  /// The primary key; empty for a table whose rows have only their order.
   var key: [String]
   var columns: [Column]
 
-  init(_ name: String, _ meaning: String, key: [String] = [], _ columns: [Column]) {
+  init(_ name: String, _ meaning: String, key: [String] = ["id"], _ columns: [Column]) {
     self.name = name
     self.meaning = meaning
     self.key = key
     self.columns =
-      key.isEmpty ? [.required("id", .integer, "key, counted from 1")] + columns : columns
+      key == ["id"] ? [.required("id", .integer, "key, counted from 1")] + columns : columns
   }
 
   var statement: String {
     var lines = columns.map(definition)
-    if !key.isEmpty { lines.append("PRIMARY KEY (\(key.joined(separator: ", ")))") }
-    let ending = key.isEmpty ? ")" : ") WITHOUT ROWID"
+    let hasOwnKey = !key.isEmpty && key != ["id"]
+    if hasOwnKey { lines.append("PRIMARY KEY (\(key.joined(separator: ", ")))") }
+    let ending = hasOwnKey ? ") WITHOUT ROWID" : ")"
     return "CREATE TABLE \(name)(\n  " + lines.joined(separator: ",\n  ") + "\n\(ending)"
   }
 
   private func definition(_ column: Column) -> String {
-    if key.isEmpty, column.name == "id" { return "id INTEGER PRIMARY KEY" }
+    if column.name == "id" { return "id INTEGER PRIMARY KEY" }
     let reference = column.reference.map { " REFERENCES \($0)(id)" } ?? ""
-    return column.name + " " + column.kind.rawValue + (column.isRequired ? " NOT NULL" : "")
+    return column.name.quoted("\"") + " " + column.kind.rawValue
+      + (column.isRequired ? " NOT NULL" : "")
       + reference
   }
 }
 
 extension TableForm.Column {
+  static let measured = required(
+    "measured", .text, "operation's name, or `reading`, `counting` and so on")
+  static let operationOrMean = Self(
+    name: "operation_id", kind: .integer, isRequired: false, reference: "operation",
+    meaning: "the operation; NULL for a mean of several")
+  static let processNumbers = required("process_numbers", .text, "their numbers within the cell")
+
   static func required(_ name: String, _ kind: Kind, _ meaning: String) -> Self {
     Self(name: name, kind: kind, isRequired: true, meaning: meaning)
   }

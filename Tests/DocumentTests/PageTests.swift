@@ -25,7 +25,7 @@ import Testing
           caption: words, corner: words, columns: [Table.Column(title: words)],
           rows: [
             Table.Row(words, [Table.Cell([Table.Line(prose: words)], hint: Self.strange)], depth: 2)
-          ], file: "figures.csv")),
+          ], exact: "\(file: "figures.csv")")),
       .bars(
         Bars(rows: [
           Bars.Row(

@@ -1,11 +1,11 @@
-"""Computes the figures of CSV files and of answer.json anew and says which are not as written.
+"""Computes the figures of results.sqlite and of answer.json anew and says which are not as written.
 
     python3 Tests/Recompute [--refute] [--min-effect=0.05] Reports/publications
     python3 Tests/Recompute [--refute] [--journals=FOLDER] Reports/claims.csv
 
-Reads samples.csv (every sample), storage.csv (every B-tree) and, for what is neither, the journal. Compares every value
-of all other CSV files. Ends with 1 if a value differs, or a file or column is missing or unknown. Uses numpy, scipy and
-yaml and nothing of the project. For runs of one cell.
+Reads the views samples (every sample) and storage (every B-tree) and, for what is neither, the journal. Compares every
+value of all tables that are no copies of the journal. Ends with 1 if a value differs, or a table or column is missing or
+unknown. Uses numpy, scipy and yaml and nothing of the project. For runs of one cell.
 
 Of claims.csv and the files named like it computes every value from the journals in the folder of the page's name, by
 the rules of the project's claims.yaml; see claims/.

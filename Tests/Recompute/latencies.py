@@ -43,7 +43,7 @@ def tails(run, figures):
                 yield dict(
                     cell="", operation=operation.name, strategy=strategy, n=latencies.count, percentile=quantile,
                     wall_ns=value, wall_ns_low=low, wall_ns_high=high, mild_outliers=mild, severe_outliers=severe,
-                    multimodal="yes" if latencies.is_multimodal else "no",
+                    multimodal=int(latencies.is_multimodal),
                     processes=" ".join(map(str, latencies.processes)))
 
 

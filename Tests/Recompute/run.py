@@ -1,10 +1,11 @@
-"""What a run's folder holds: samples.csv and storage.csv, and the journal for all that is no time.
+"""What a run's folder holds: results.sqlite with its samples and B-trees, and the journal for all that is no time.
 
-Times are taken from samples.csv alone; counts, plans and facts of the machine are in the journal only.
+Times are taken from the view `samples` alone; counts, plans and facts of the machine from the journal only.
 """
 
 import csv
 import json
+import sqlite3
 from collections import defaultdict
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -16,6 +17,29 @@ from choosing import said
 def rows(path):
     with open(path, encoding="utf8", newline="") as file:
         return list(csv.DictReader(file))
+
+
+# Copies of what the journal says, and views that only join or divide what is compared.
+COPIES = {
+    "run", "strategy", "cell", "parameter", "self_test", "template", "file", "storage_part", "process",
+    "process_strategy", "contention", "operation", "answer", "load_window", "sample", "histogram", "counter",
+    "statement", "execution", "merge", "ratio", "bytes_per_member", "latency"}
+
+
+def tables(path, cell):
+    """The rows of each table and view, as texts; those that name their cell only of this one."""
+    database = sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)
+    for name, in database.execute("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')").fetchall():
+        found = database.execute(f'SELECT * FROM "{name}"')
+        columns = [column for column, *_ in found.description]
+        texts = (["" if value is None else str(value) for value in row] for row in found)
+        each = [dict(zip(columns, row)) for row in texts]
+        yield name, [row for row in each if row.get("cell", cell) == cell]
+
+
+def order(sample):
+    """One order for samples: the journal and the database each have their own."""
+    return str(sample["process"]), sample["strategy"], sample["operation"], int(sample["sample"])
 
 
 def entries_of(lines):
@@ -99,10 +123,12 @@ class Run:
         # What the answer calls worth choosing by: the report is told, not the journal.
         self.folder, self.worth = folder, worth
         self.read_journal(folder / "journal.jsonl")
-        self.written = {path.name: rows(path) for path in folder.glob("*.csv")}
+        found = tables(folder / "results.sqlite", self.cell["name"])
+        self.written = {name: rows for name, rows in found if rows and name not in COPIES}
+        self.written["samples"].sort(key=order)
         self.written["answer.json"] = list(said(folder / "answer.json"))
-        self.read_samples(self.written["samples.csv"])
-        self.storage = [dict(row) for row in self.written["storage.csv"]]
+        self.read_samples(self.written["samples"])
+        self.storage = [dict(row) for row in self.written["storage"]]
 
     def read_journal(self, path):
         with open(path, encoding="utf8") as lines:

@@ -1,6 +1,6 @@
-"""Every CSV file of a run made anew and compared with the one in its folder, value by value."""
+"""Every table of figures of a run made anew and compared with the one in its database, value by value."""
 
-from math import exp
+from math import exp, inf
 
 from choosing import answer
 from expectation import expected
@@ -8,12 +8,14 @@ from figures import Figures
 from latencies import tails
 from merging import merging, way_name
 from noise import noise
+from results import pairs_of
+from run import order
 from storing import inserts
 
 # Sums in another order differ in the last digits; an integral over another grid a little earlier.
 TOLERANCE = 1e-9
 COARSER = {
-    ("noise.csv", "detectable_effect"): 1e-4, ("runs.csv", "detectable_effect"): 1e-4,
+    ("noise", "detectable_effect"): 1e-4, ("runs.csv", "detectable_effect"): 1e-4,
     # Resampled with other random numbers.
     ("answer.json", "resamples"): 0.05}
 
@@ -32,6 +34,10 @@ def wall(found):
 
 
 def samples(run, _):
+    yield from sorted(every_sample(run), key=order)
+
+
+def every_sample(run):
     known = {(o.measurement["operation"], o.state): o.actions for o in run.operations}
     for part in run.parts:
         for name, record in part.records.items():
@@ -112,8 +118,7 @@ def statement_rows(found, name, strategy, way):
 
 
 def results(run, figures):
-    shown = list(figures.results.values()) + ([figures.overall] if figures.overall else [])
-    for result in shown:
+    for result in [*figures.results.values(), *figures.needs.values()]:
         operation = result.operation
         for name in run.strategies:
             processor = result.compared(name, clock="processor")
@@ -166,7 +171,7 @@ def leave_one_out(run, figures):
                 for operation, ratio, turns in result.without(name, best):
                     yield dict(cell="", mean=result.operation.name, without=operation,
                                strategy=name, best=best, ratio_to_best=ratio,
-                               turns_answer="yes" if turns else "no")
+                               turns_answer=int(turns))
 
 
 def trade_off(run, figures):
@@ -194,7 +199,7 @@ def work(run, figures):
                 statement_executions=min(result.counted(name, "executions"), default=0),
                 pages=middle("cacheHits", "cacheMisses"), cache_misses=middle("cacheMisses"), sorts=middle("sorts"),
                 full_scan_steps=middle("fullScanSteps"), automatic_indexes=middle("automaticIndexes"),
-                steady="yes" if len(set(steps)) <= 1 else "no", processes=numbers(result.processes_of(name)))
+                steady=int(len(set(steps)) <= 1), processes=numbers(result.processes_of(name)))
 
 
 def process_ratios(run, figures):
@@ -206,15 +211,46 @@ def process_ratios(run, figures):
                     ratio_to_baseline=ratio, position_effects=result.position_effects)
 
 
-FILES = {
-    "samples.csv": samples, "processes.csv": process_rows, "storage.csv": storage, "waterfall.csv": waterfall,
-    "answer.json": answer, "results.csv": results, "scorecard.csv": scorecard, "leave-one-out.csv": leave_one_out,
-    "tradeoff.csv": trade_off, "tails.csv": tails, "inserts.csv": inserts, "work.csv": work, "merging.csv": merging,
-    "process-ratios.csv": process_ratios, "expected.csv": expected, "noise.csv": noise, "statements.csv": statements}
+def keyed(figures):
+    """Every result with its operation's key in the database; means have none."""
+    return [*enumerate(figures.results.values(), start=1), *(("", mean) for mean in figures.needs.values())]
+
+
+def figure(run, figures):
+    rows = [(key, result, name) for key, result in keyed(figures) for name in run.strategies]
+    for number, (key, result, name) in enumerate(rows, start=1):
+        low, high = result.interval_of_time(name) or (None, None)
+        processes = result.processes_of(name)
+        yield dict(
+            id=number, cell_id=1, measured=result.operation.name, operation_id=key, label=result.operation.label,
+            strategy_id=run.strategies.index(name) + 1, headline=result.headline, cpu_ns=result.time(name, "processor"),
+            cpu_low_ns=low, cpu_high_ns=high, wall_ns=result.time(name, "wall"), virtual_machine_steps=result.steps(name),
+            executions=min(result.counted(name, "executions"), default=0), processes=len(processes),
+            process_numbers=numbers(processes))
+
+
+def comparison(run, figures):
+    rows = [(key, result, *pair) for key, result in keyed(figures) for pair in pairs_of(result.strategies)]
+    found = [(row, row[1].compared(*row[2:], "processor")) for row in rows]
+    for number, ((key, result, candidate, baseline), each) in enumerate([f for f in found if f[1]], start=1):
+        yield dict(
+            id=number, cell_id=1, measured=result.operation.name, operation_id=key,
+            candidate_id=run.strategies.index(candidate) + 1, baseline_id=run.strategies.index(baseline) + 1,
+            adjusted_p=each.adjusted, processes=len(each.values), headline=result.headline,
+            **dict(zip(("ratio", "lower", "upper", "verdict"), compared(each))),
+            **wall(result.compared(candidate, baseline, "wall")))
+
+
+TABLES = {
+    "samples": samples, "processes": process_rows, "storage": storage, "waterfall": waterfall, "answer.json": answer,
+    "results": results, "scorecard": scorecard, "leave_one_out": leave_one_out, "tradeoff": trade_off, "tails": tails,
+    "inserts": inserts, "work": work, "merging": merging, "process_ratios": process_ratios, "expected": expected,
+    "noise": noise, "statements": statements, "figure": figure, "comparison": comparison}
 
 
 def is_equal(said, mine, tolerance):
-    if mine is None or mine == "":
+    # The database has no infinite ends.
+    if mine is None or mine in ("", inf):
         return said == ""
     if isinstance(mine, str):
         return said == mine
@@ -232,9 +268,9 @@ def is_equal(said, mine, tolerance):
 
 
 def recomputed(run):
-    """The rows of each file."""
+    """The rows of each table."""
     figures = Figures(run)
-    return {name: list(make(run, figures)) for name, make in FILES.items()}
+    return {name: list(make(run, figures)) for name, make in TABLES.items()}
 
 
 def differences(written, recomputed, words=()):

@@ -22,21 +22,25 @@ import Testing
   }
 
   @Test func `times from the intended start are next to those of the work`() throws {
-    let report = try report { measured in
-      let histogram = measured.operations[5].histogram
-      measured.operations[5].responseHistogram = HistogramRecord(
-        buckets: (histogram?.buckets ?? []).map { [$0[0] * 10, $0[1]] })
-    }
+    let entries = SyntheticSweep(processCount: 6, disturbed: []).entries
+      .changingMeasurements { measured, _ in
+        let histogram = measured.operations[5].histogram
+        measured.operations[5].responseHistogram = HistogramRecord(
+          buckets: (histogram?.buckets ?? []).map { [$0[0] * 10, $0[1]] })
+      }
+    let report = try ReportBuilder().report(from: entries)
     let cell = try #require(report.measurements)
     let section = LatencySection(report: report, cell: cell).section
-    let tails = try #require(section.files.first).rows.filter {
-      $0[2] == "parent-entity" && $0[4] == "p50"
+    let tables = try writtenTables(entries)
+    func median(_ operation: String) throws -> Double {
+      let row = try #require(tables["tails"]).first {
+        $0["cell"] == cell.cell.name && $0["strategy"] == "parent-entity"
+          && $0["percentile"] == "p50" && $0["operation"] == operation
+      }
+      return try #require(Double(row?["wall_ns"] ?? ""))
     }
-    func median(_ operation: String) -> Double {
-      tails.first { $0[1] == operation }.flatMap { Double($0[5]) } ?? .nan
-    }
-    let service = median("by-id")
-    let response = median("by-id.response")
+    let service = try median("by-id")
+    let response = try median("by-id.response")
     #expect(abs(response / service - 10) < 0.01)
     #expect(words(section).contains("from the intended start"))
   }

@@ -106,18 +106,18 @@ import Testing
   }
 
   @Test
-  func `the section shows the most different statements, and the files every one with its plan`()
+  func `the section shows the most different statements, and the database every one with its plan`()
     throws
   {
     let report = try SweepReport.report.get()
     let section = WhySection(report: report, cell: try cell()).section
     let words = section.blocks.flatMap(\.proses).map(\.plain)
     #expect(words.contains("Which SQL merges best"))
-    let statements = try SweepReport.rows(of: "statements.csv")
+    let statements = try SweepReport.rows(of: "statements")
     #expect(statements.contains { $0["sql"]?.hasPrefix("SELECT subquery FROM ZBOOK") == true })
     #expect(statements.contains { $0["plan"]?.contains("USE TEMP B-TREE FOR ORDER BY") == true })
     #expect(section.blocks.drawables.map(\.name) == ["merging-newest-independent-entities"])
-    let rows = try SweepReport.rows(of: "merging.csv")
+    let rows = try SweepReport.rows(of: "merging")
     #expect(rows.count == 15)
     #expect(rows.filter { $0["verdict"] == "lowest" }.map { $0["way"] }.uniqued().count == 1)
   }
@@ -126,7 +126,6 @@ import Testing
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     let cell = try #require(report.measurements)
     #expect(MergePart(report: report, cell: cell).blocks.isEmpty)
-    #expect(MergePart.files(report.cells).isEmpty)
   }
 
   @Test func `a statement with another answer withholds every figure`() throws {
@@ -146,7 +145,7 @@ import Testing
   }
 
   @Test func `samples of a merging statement are divided by the number of actions`() throws {
-    let rows = try SweepReport.rows(of: "samples.csv").filter {
+    let rows = try SweepReport.rows(of: "samples").filter {
       $0["operation"] == "newest.engine-subquery"
     }
     #expect(!rows.isEmpty)

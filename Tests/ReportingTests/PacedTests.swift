@@ -23,7 +23,7 @@ import Testing
     #expect(text.contains("200 a second, Poisson"))
     #expect(text.contains("At p99 a user waits up to"))
     #expect(text.contains("which a closed loop hides"))
-    let rows = try SweepReport.rows(of: "paced.csv").filter {
+    let rows = try SweepReport.rows(of: "paced").filter {
       $0["cell"] == "size=100k" && $0["strategy"] == "parent-entity" && $0["percentile"] == "p99"
     }
     let times = rows.compactMap { Double($0["wall_ns"] ?? "") }
@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test func `only one file has the percentiles of a set pace, with one interval`() throws {
-    let tails = try SweepReport.rows(of: "tails.csv")
+    let tails = try SweepReport.rows(of: "tails")
     #expect(tails.contains { $0["operation"] == "by-id" })
     #expect(!tails.contains { ($0["operation"] ?? "").contains("paced") })
-    let paced = try SweepReport.rows(of: "paced.csv")
+    let paced = try SweepReport.rows(of: "paced")
     let keys = paced.map { row in
       ["cell", "operation", "strategy", "clock", "percentile"].map { row[$0] ?? "" }
     }

@@ -40,14 +40,15 @@ import Testing
     #expect(abs(times[2] / times[0] - 9) < 0.3)
   }
 
-  @Test func `the scorecard names the slowest query, and its file lists all`() throws {
-    let (report, cell) = try measurements(turns([1, 1.2, 9], asked: ["the", "für", "swift"]))
+  @Test func `the scorecard names the slowest query, and its table lists all`() throws {
+    let turns = turns([1, 1.2, 9], asked: ["the", "für", "swift"])
+    let (report, cell) = try measurements(turns)
     let blocks = ScorecardSection(report: report, cell: cell).section.blocks
     let text = blocks.flatMap(\.proses).map(\.plain).joined(separator: "\n")
     #expect(text.contains("depends on the query: in parent-entity “swift” takes"))
     #expect(text.contains("times as long as “the”."))
-    let rows = Scorecard.file(report.cells).rows.map { Array($0[1...2]) }
-    #expect(rows.contains(["newest", "swift"]))
+    let rows = try writtenTables(turns.entries)["scorecard"] ?? []
+    #expect(rows.contains { $0["measured"] == "newest" && $0["question"] == "swift" })
   }
 
   @Test func `equal or unnamed queries share one figure`() throws {

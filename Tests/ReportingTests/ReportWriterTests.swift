@@ -17,15 +17,27 @@ import Testing
       let files = try ReportWriter(folder: folder).write(report)
       #expect(files.missingFigures == [])
       let written = try contents(of: folder)
-      let tables = Set(written.keys.filter { !$0.hasPrefix("plots/") })
-      let absent = [
-        "scaling.csv", "waterfall.csv", "expected.csv", "paced.csv", "merging.csv",
-      ]
-      #expect(tables == Set(ReportFiles.possiblePaths).subtracting(absent))
+      let others = Set(written.keys.filter { !$0.hasPrefix("plots/") })
+      #expect(others == Set(ReportFiles.possiblePaths))
       let drawings = written.keys.filter { $0.hasSuffix(".svg") }
       #expect(drawings.contains("plots/ratios.svg"))
       for drawing in drawings { #expect(written[drawing.dropLast(3) + "gp"] != nil) }
       for file in files.files { #expect(written[file.path] == Data(file.text.utf8)) }
+    }
+  }
+
+  @Test func `only the CSV files that an earlier report links to are removed`() throws {
+    try withTemporaryFolder { folder in
+      let own = ["mine.csv", "notes.csv", "results.csv", "samples.csv"]
+      for name in own { try Data(name.utf8).write(to: folder.appendingPathComponent(name)) }
+      let text = "[results.csv](results.csv), [leave-one-out.csv](leave-one-out.csv), mine.csv, "
+      try Data((text + "[notes](notes.csv)").utf8)
+        .write(to: folder.appendingPathComponent("report.md"))
+      for _ in 1...2 {
+        try ReportWriter(folder: folder).write(ReportBuilder().report(from: journal.entries))
+        let left = try contents(of: folder).keys.filter { $0.hasSuffix(".csv") }.sorted()
+        #expect(left == ["mine.csv", "notes.csv", "samples.csv"])
+      }
     }
   }
 
@@ -78,19 +90,18 @@ import Testing
   }
 
   @Test func `results can be traced to samples`() throws {
-    let files = try writtenReport(journal.entries)
-    let samples = try #require(files["samples.csv"]).split(separator: "\n").dropFirst()
-      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-    let result = try #require(files["results.csv"]).split(separator: "\n")
-      .first { $0.hasPrefix(",newest,") && $0.contains("enum-content") }
-    let own = samples.filter { $0[2] == "enum-content" && $0[3] == "newest" }
-    let byProcess = Dictionary(grouping: own) { $0[1] }.values.map { rows in
-      rows.compactMap { Double($0[7]) }.sorted()[2] / 20
+    let tables = try writtenTables(journal.entries)
+    func own(_ name: String) throws -> [[String: String]] {
+      try #require(tables[name]).filter {
+        $0["strategy"] == "enum-content" && $0["operation"] == "newest"
+      }
+    }
+    let byProcess = try Dictionary(grouping: own("samples")) { $0["process"] }.values.map { rows in
+      rows.compactMap { Double($0["cpu_ns"] ?? "") }.sorted()[2] / 20
     }
     let sorted = byProcess.sorted()
     let median = (sorted[5] + sorted[6]) / 2
-    let reported = try #require(result?.split(separator: ",", omittingEmptySubsequences: false)[4])
-      .description
+    let reported = try #require(own("results").first?["cpu_ns_per_action"])
     #expect(try abs(#require(Double(reported)) - median) < 1e-6 * median)
   }
 }

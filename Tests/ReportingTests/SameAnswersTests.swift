@@ -32,7 +32,7 @@ import Testing
     let seed = UInt64(number)
     let journal = spoilt(seed: seed)
     let files = try writtenReport(journal)
-    #expect(Set(files.keys) == ["scenario.yaml", "report.md", "report.html"], "seed \(seed)")
+    #expect(Set(files.keys) == ["report.md", "report.html"], "seed \(seed)")
     for (path, text) in files { try expectNoTimes(text, "\(path), seed \(seed)") }
     let report = try ReportBuilder().report(from: journal)
     #expect(report.measurements == nil, "seed \(seed)")
@@ -59,7 +59,7 @@ import Testing
     let files = try writtenReport(Array(entries))
     let markdown = try #require(files["report.md"])
     #expect(markdown.contains("abstract-root lost book 17"))
-    #expect(Set(files.keys) == ["scenario.yaml", "report.md", "report.html"])
+    #expect(Set(files.keys) == ["report.md", "report.html"])
   }
 
   @Test func `figures of an earlier report are removed when answers differ`() throws {
@@ -70,7 +70,7 @@ import Testing
       let bad = try ReportBuilder().report(from: spoilt(seed: 1))
       try ReportWriter(folder: folder).write(bad)
       let paths = try Set(contents(of: folder).keys)
-      #expect(paths == ["scenario.yaml", "report.md", "report.html", "journal.jsonl"])
+      #expect(paths == ["report.md", "report.html", "journal.jsonl"])
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   @Test func `a measured report has six open sections, and the others in one fold`() throws {
     let old = try writtenReport(SyntheticJournal().entries)
-    for files in [old, try SweepReport.files.get()] {
+    for (files, isSweep) in [(old, false), (try SweepReport.files.get(), true)] {
       let html = try #require(files["report.html"])
       let parts = html.components(separatedBy: "<details id=\"details\">")
       #expect(parts.count == 2)
@@ -29,7 +29,7 @@ import Testing
         anchors(parts[0]) == ["answer", "trust", "scorecard", "why", "limits", "reproduce"])
       let folded = anchors(parts[1])
       #expect(folded.first == "tradeOff" && folded.last == "glossary")
-      #expect(folded.contains("scaling") == (files["scaling.csv"] != nil))
+      #expect(folded.contains("scaling") == isSweep)
       let markdown = try #require(files["report.md"])
       let numbers = markdown.matches(of: #/\n## ([0-9]+)\. /#).compactMap { Int($0.output.1) }
       #expect(numbers == Array(1...(6 + folded.count)))
@@ -78,12 +78,12 @@ import Testing
     }
   }
 
-  @Test func `every file that the page names is next to it`() throws {
-    let files = try SweepReport.files.get()
-    let html = try #require(files["report.html"])
-    let named = html.matches(of: /href="([a-z]+\.csv)"/).map { String($0.output.1) }
-    #expect(Set(named).count >= 12)
-    for name in Set(named) { #expect(files[name] != nil, "\(name)") }
+  @Test func `every table that the page names is in the database and has rows`() throws {
+    let html = try #require(try SweepReport.files.get()["report.html"])
+    let named = html.matches(of: /<a href="results.sqlite">([a-z_]+)<\/a>/)
+      .map { String($0.output.1) }
+    #expect(Set(named).count >= 17)
+    for name in Set(named) { #expect(try !SweepReport.rows(of: name).isEmpty, "\(name)") }
   }
 
   @Test func `a page of six strategies and three sizes is small enough to send`() throws {

@@ -18,33 +18,10 @@ enum SweepReport {
     }
   }
 
-  /// Returns the rows of one of its tables by column name.
-  static func rows(of name: String) throws -> [[String: String]] {
-    try table(files.get()[name] ?? "")
-  }
+  private static let tables = Result { try writtenTables(journal) }
 
-  /// Returns the rows of a CSV file by column name.
-  static func table(_ text: String) -> [[String: String]] {
-    let lines = text.split(separator: "\n").map(fields)
-    guard let header = lines.first else { return [] }
-    return lines.dropFirst().map { line in
-      Dictionary(zip(header, line), uniquingKeysWith: { first, _ in first })
-    }
-  }
-
-  /// Returns the fields of a line, quoted as in RFC 4180.
-  static func fields(_ line: Substring) -> [String] {
-    var fields = [""]
-    var isQuoted = false
-    for character in line {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted: fields.append("")
-      default: fields[fields.count - 1].append(character)
-      }
-    }
-    return fields
-  }
+  /// Returns the rows of one of its database's tables and views by column name.
+  static func rows(of name: String) throws -> [[String: String]] { try tables.get()[name] ?? [] }
 
   static var processes: [ProcessRecord] {
     journal.compactMap { if case .process(let process) = $0 { process } else { nil } }

@@ -14,7 +14,7 @@ import Testing
   private var generated: String {
     let tables = ResultsSchema.tables.map { table in
       let key =
-        table.key.isEmpty
+        table.key.isEmpty || table.key == ["id"]
         ? "" : " Key: " + table.key.map { "`\($0)`" }.joined(separator: ", ") + "."
       let rows = table.columns.map { column in
         let target = column.reference.map { " → `\($0)`" } ?? ""

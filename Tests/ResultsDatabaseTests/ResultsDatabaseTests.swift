@@ -12,7 +12,7 @@ import Testing
 @Suite struct ResultsDatabaseTests {
   /// Opens the written file for reading.
   private func database(of journal: Journal, in folder: Folder) throws -> Database {
-    let path = folder.path(ResultsDatabase.fileName)
+    let path = folder.path(ReportFiles.databaseName)
     try ResultsDatabase.write(
       journal: journal, report: ReportBuilder().report(from: journal), to: path)
     return try Database(path: path, isReadOnly: true)
@@ -47,7 +47,7 @@ import Testing
     #expect(try count("SELECT sum(count) FROM histogram", queue) == 4 * operations.count)
     #expect(try count("SELECT count(*) FROM contention", queue) == 12)
     #expect(try count("SELECT flagged FROM self_test", queue) == 2)
-    #expect(try count("SELECT count(DISTINCT stage) FROM storage", queue) == 3)
+    #expect(try count("SELECT count(DISTINCT stage) FROM file", queue) == 3)
   }
 
   @Test func `ratios and bytes equal the report's`() throws {
@@ -147,7 +147,7 @@ import Testing
     journal.processes[1].strategies[1].operations[0].answerDigest = "another"
     let queue = try database(of: journal, in: folder)
     #expect(try count("SELECT count(*) FROM process_strategy", queue) == 24)
-    for table in ["sample", "counter", "figure", "comparison", "execution", "storage"] {
+    for table in ["sample", "counter", "figure", "comparison", "execution", "file", "tails"] {
       #expect(try count("SELECT count(*) FROM \(table)", queue) == 0, "\(table)")
     }
   }
@@ -157,7 +157,7 @@ import Testing
     throws
   {
     let folder = try Folder()
-    let path = folder.path(ResultsDatabase.fileName)
+    let path = folder.path(ReportFiles.databaseName)
     try Data("earlier".utf8).write(to: URL(fileURLWithPath: path))
     var journal = try SmallRun().journal()
     journal.processes[1].strategies[0].strategy = "unheard-of"
@@ -188,6 +188,29 @@ import Testing
     let one = try dump(database(of: journal, in: first))
     #expect(one == (try dump(database(of: journal, in: second))))
     #expect(one.count > 300)
+  }
+
+  @Test func `the committed database has the content of its journal`() throws {
+    let committed = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Reports/publications").standardized.path
+    let journal = try JournalReader.read(path: committed + "/journal.jsonl")
+    let made = try dump(database(of: journal, in: try Folder()))
+    let found = try dump(
+      Database(path: "\(committed)/\(ReportFiles.databaseName)", isReadOnly: true))
+    #expect(found.count == made.count)
+    // One difference says enough; the whole content is too much for a message.
+    let difference = zip(found, made).first { $0 != $1 }
+    #expect(difference == nil)
+  }
+
+  @Test func `a database says of how many processes it was made, and other files do not`() throws {
+    let folder = try Folder()
+    _ = try database(of: SmallRun().journal(), in: folder)
+    #expect(ResultsDatabase.processCount(at: folder.path(ReportFiles.databaseName)) == 12)
+    try Data("not a database".utf8).write(to: folder.url.appending(path: "other.sqlite"))
+    #expect(ResultsDatabase.processCount(at: folder.path("other.sqlite")) == nil)
+    #expect(ResultsDatabase.processCount(at: folder.path("missing.sqlite")) == nil)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("missing.sqlite")))
   }
 
   @Test func `the file has the version of the tables, and no foreign key is broken`() throws {

@@ -17,10 +17,10 @@ import Testing
       Self.publications, "--quick", "--size", "300", "--out", folder.path("run"),
       "--keep-stores", folder.path("stores"))
     #expect(result.status == 0, "\(result.errors)")
-    let written = try Set(folder.contents("run"))
-    let tables = ["results.csv", "samples.csv", "scorecard.csv", "storage.csv"]
-    #expect(written.isSuperset(of: ["journal.jsonl", "plots", "report.html", "report.md"]))
-    #expect(written.isSuperset(of: tables))
+    #expect(
+      try folder.contents("run") == [
+        "answer.json", "journal.jsonl", "plots", "report.html", "report.md", "results.sqlite",
+      ])
     let drawings = try Set(folder.contents("run/plots"))
     #expect(drawings.isSuperset(of: ["ratios.gp", "ratios.svg", "storage.svg"]))
     #expect(result.output.contains("Report: \(folder.path("run"))/report.html"))
@@ -77,12 +77,24 @@ import Testing
       Self.publications, "--quick", "--size", "120", "--strategy", "parent-entity",
       "--strategy", "coded-content", "--out", folder.path("run"))
     #expect(run.status == 0, "\(run.errors)")
-    let files = ["report.md", "report.html", "results.csv", "plots/ratios.svg"]
+    let files = ["report.md", "report.html", "answer.json", "plots/ratios.svg"]
     let before = try files.map { try folder.text("run/\($0)") }
     let again = try Program.run("report", folder.path("run"))
     #expect(again.status == 0, "\(again.errors)")
     #expect(try files.map { try folder.text("run/\($0)") } == before)
     #expect(again.output == run.output)
+    try checkLostLines()
+  }
+
+  /// Checks that a journal that lost a process replaces its report only with --force.
+  private func checkLostLines() throws {
+    let lines = try folder.text("run/journal.jsonl").split(separator: "\n")
+    let last = try #require(lines.lastIndex { $0.contains("\"type\":\"process\"") })
+    let rest = lines[..<last] + lines[(last + 1)...]
+    _ = try folder.write(rest.joined(separator: "\n") + "\n", to: "run/journal.jsonl")
+    let poorer = try Program.run("report", folder.path("run"))
+    #expect(poorer.status == 64, "\(poorer.errors)")
+    #expect(try Program.run("report", folder.path("run"), "--force").status == 0)
   }
 
   @Test func `standard output contains only JSON, which parses`() throws {

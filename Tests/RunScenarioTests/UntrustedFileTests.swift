@@ -1,4 +1,5 @@
 import Foundation
+import Lineage
 import RunJournal
 import TestSupport
 import Testing
@@ -366,18 +367,9 @@ import Testing
     let rest = text.replacing(try Regex("(?ms)^(`{3,})[a-z]*\\n.*?^\\1$"), with: "")
     #expect(!rest.contains(try Regex("[^\\\\]\\]\\((https://evil|javascript)")))
     #expect(!rest.split(separator: "\n").contains("# h"))
-    let table = try Program.collected(
-      Self.python(
-        "import csv,sys; print({len(r) for r in csv.reader(open('run/results.csv', newline=''))})",
-        in: folder))
-    #expect(table.output == "{21}\n", "\(table.output)\(table.errors)")
-  }
-
-  private static func python(_ program: String, in folder: Folder) -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program]
-    process.currentDirectoryURL = folder.url
-    return process
+    let labels = try Database(path: folder.path("run/results.sqlite"), isReadOnly: true).read {
+      try String.fetchAll($0, sql: "SELECT DISTINCT label FROM results")
+    }
+    #expect(labels.contains { $0.contains("a\r\nb,\u{301}\"c") }, "\(labels)")
   }
 }

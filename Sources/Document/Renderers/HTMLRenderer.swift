@@ -198,10 +198,10 @@ extension HTMLRenderer {
     let heads = table.columns.map { column in
       "<th scope=\"col\"\(column.isNumeric ? " class=\"number\"" : "")>\(html(column.title))</th>"
     }
-    let file = table.file.map { ". Exact numbers: \(html("\(file: $0)"))." } ?? ""
+    let exact = table.exact.map { ". Exact numbers: \(html($0))." } ?? ""
     let caption =
       table.caption.isEmpty
-      ? "" : "<caption><span>\(html(table.caption))\(file)</span></caption>\n"
+      ? "" : "<caption><span>\(html(table.caption))\(exact)</span></caption>\n"
     return "<div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(label)\">\n"
       + "<table>" + caption
       + "<thead><tr><th scope=\"col\">\(html(table.corner))</th>\(heads.joined())</tr></thead>\n<tbody>\n"

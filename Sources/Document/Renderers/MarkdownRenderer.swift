@@ -87,11 +87,8 @@ struct MarkdownRenderer {
       [anchor(row) + String(repeating: "&emsp;", count: row.depth) + markdown(row.head)]
         + row.cells.map { markdown($0.lines) }
     }
-    let file =
-      table.file.map {
-        ". Exact numbers: [\(MarkdownText.escaped($0))](\(MarkdownText.destination($0)))."
-      } ?? ""
-    return (table.caption.isEmpty ? "" : "\(markdown(table.caption))\(file)\n\n")
+    let exact = table.exact.map { ". Exact numbers: \(markdown($0))." } ?? ""
+    return (table.caption.isEmpty ? "" : "\(markdown(table.caption))\(exact)\n\n")
       + ([heads, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
       .joined(separator: "\n")
   }

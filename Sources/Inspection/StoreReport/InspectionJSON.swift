@@ -1,4 +1,4 @@
-import Foundation
+import Escaping
 
 /// An inspection as JSON, with every figure that the other formats show, and more.
 package struct InspectionJSON: Encodable {
@@ -26,8 +26,6 @@ package struct InspectionJSON: Encodable {
   ///
   /// - Throws: Foundation's error if a figure is not a number, which the readers prevent.
   package func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    try JSONOutput.text(self) + "\n"
   }
 }

@@ -161,7 +161,7 @@ package struct AdviceText {
                 // The title must be narrow, so it wraps between words.
                 title: Prose(answer.costs.strategies[$0].replacing("-", with: " ")), isNumeric: true
               )
-            }, rows: rows, file: AnswerFile.name))
+            }, rows: rows, exact: "\(file: AnswerFile.name)"))
     ]
   }
 

@@ -1,10 +1,10 @@
-import RunJournal
-import Statistics
+package import RunJournal
+package import Statistics
 
 /// A figure that the scenario's author expected, with the measured one.
-struct Expectation: Hashable {
+package struct Expectation: Hashable {
   /// The result of comparing the measurement with the expectation.
-  enum Mark: String, Hashable {
+  package enum Mark: String, Hashable {
     case asExpected = "✔ as expected"
     case surprise = "✘ surprise"
     /// The interval extends beyond an end of the expected range.
@@ -12,15 +12,15 @@ struct Expectation: Hashable {
     case notMeasured = "– not measured"
   }
 
-  var cell: String
-  var expected: ExpectedRecord
+  package var cell: String
+  package var expected: ExpectedRecord
   /// The ratio of the strategy to the baseline; nil if either has no figure.
-  var ratio: Double?
+  package var ratio: Double?
   /// The confidence interval; nil for counts.
-  var interval: RatioInterval?
-  var processes: [Int] = []
+  package var interval: RatioInterval?
+  package var processes: [Int] = []
 
-  static func all(_ cells: [Measurements]) -> [Expectation] {
+  package static func all(_ cells: [Measurements]) -> [Expectation] {
     cells.flatMap { cell in cell.cell.expected.map { Expectation($0, in: cell) } }
   }
 
@@ -55,7 +55,7 @@ struct Expectation: Hashable {
     return Double(value) / Double(base)
   }
 
-  var mark: Mark {
+  package var mark: Mark {
     guard let ratio else { return .notMeasured }
     let low = interval?.lower ?? ratio
     let high = interval?.upper ?? ratio

@@ -1,33 +1,33 @@
-import RunJournal
+package import RunJournal
 import Statistics
 
 /// The rate of storing objects in consecutive windows, over all processes.
-struct InsertWindows: Hashable {
+package struct InsertWindows: Hashable {
   /// A window, summarized over the processes.
-  struct Window: Hashable {
+  package struct Window: Hashable {
     /// The number of stored objects at its beginning and its end.
     var before: Int
-    var after: Int
+    package var after: Int
     /// Objects per second of processor time: the median and the quartiles.
-    var low: Double
-    var rate: Double
-    var high: Double
+    package var low: Double
+    package var rate: Double
+    package var high: Double
     /// Objects per second of wall-clock time.
-    var wallRate: Double?
+    package var wallRate: Double?
     /// The size of the write-ahead log at its end; nil if it was not recorded.
-    var logBytes: Double?
+    package var logBytes: Double?
     /// The number of log restarts in the window; the mean over the processes.
-    var logRestarts = 0.0
+    package var logRestarts = 0.0
   }
 
-  struct Strategy: Hashable {
-    var name: String
-    var windows: [Window]
+  package struct Strategy: Hashable {
+    package var name: String
+    package var windows: [Window]
     /// The windows that store only members of the family.
     ///
     /// Companions have other columns, so their rates do not show how the file grows.
     var ofFamily: Range<Int>
-    var processes: [Int]
+    package var processes: [Int]
 
     /// The ratio of the mean rate in the last fifth to that in the first; nil for a single window.
     var lastToFirst: Double? {
@@ -41,10 +41,13 @@ struct InsertWindows: Hashable {
     var restarts: [Window] { windows.filter { $0.logRestarts >= 0.5 } }
   }
 
-  var operation: OperationSummary
-  var strategies: [Strategy]
+  package var operation: OperationSummary
+  package var strategies: [Strategy]
   /// False if samples replace windows, in journals without windows.
   var isRecorded: Bool
+
+  /// True if there are enough windows to show how a rate changes.
+  package var isLong: Bool { windowCount >= 5 }
 
   var windowCount: Int { strategies.map(\.windows.count).min() ?? 0 }
 
@@ -74,7 +77,7 @@ struct InsertWindows: Hashable {
   static let steadyShare = 0.1
 
   /// Returns nil if no strategy has windows or samples that can replace them.
-  init?(_ operation: OperationSummary, cell: Measurements) {
+  package init?(_ operation: OperationSummary, cell: Measurements) {
     self.operation = operation
     let records = cell.processes.measurements.compactMap { $0.operation(operation.id) }
     let isRecorded = !records.isEmpty && records.allSatisfy { $0.windows?.isEmpty == false }

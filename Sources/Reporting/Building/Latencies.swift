@@ -1,18 +1,18 @@
-import RunJournal
-import Statistics
+package import RunJournal
+package import Statistics
 
 /// The latencies of one operation in one strategy, by process.
-struct Latencies: Hashable {
-  var strategy: String
+package struct Latencies: Hashable {
+  package var strategy: String
   /// For each process, the wall-clock nanoseconds and their counts.
-  var processes: [[TailInterval.Tally]]
+  package var processes: [[TailInterval.Tally]]
   /// The numbers of the processes.
-  var numbers: [Int]
+  package var numbers: [Int]
 
   /// Reads histograms of single actions or, if there are none, samples divided by their actions.
   ///
   /// Response times, measured from each action's intended start, exist only as histograms.
-  init(
+  package init(
     _ operation: OperationSummary, strategy: String, processes: [ProcessRecord],
     isResponse: Bool = false
   ) {
@@ -42,7 +42,13 @@ struct Latencies: Hashable {
     }
   }
 
-  var count: Int { processes.joined().map(\.count).reduce(0, +) }
+  package var count: Int { processes.joined().map(\.count).reduce(0, +) }
+
+  /// Returns a percentile with its interval; nil if there are too few values for one.
+  package func tail(at quantile: Double, using generator: inout SplitMix64) -> TailInterval? {
+    try? TailInterval(
+      quantile: quantile, processes: processes, resamples: 199, using: &generator)
+  }
 
   /// The values in order with the cumulative share, at most 200 steps.
   var steps: [(value: Double, share: Double)] {
@@ -63,7 +69,7 @@ struct Latencies: Hashable {
   private static let mostSteps = 190
 
   /// The values, repeated by their counts.
-  var values: [Double] {
+  package var values: [Double] {
     processes.joined().flatMap { Array(repeating: $0.value, count: min($0.count, 2000)) }
   }
 }

@@ -25,7 +25,7 @@ package struct MergeVariants: Hashable, Sendable {
     package var steps: CountRange
     /// Nil if the journal has no counters.
     package var sorts: Double?
-    var statements: [StatementRecord]
+    package var statements: [StatementRecord]
 
     /// The name in tables: "objects", "engine" or "engine-compound".
     package var name: String {

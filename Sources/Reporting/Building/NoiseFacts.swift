@@ -1,24 +1,24 @@
 import Foundation
-import RunJournal
+package import RunJournal
 import Statistics
 
 /// The noise of one operation's times at each level.
-struct NoiseFacts: Hashable {
-  var operation: OperationSummary
+package struct NoiseFacts: Hashable {
+  package var operation: OperationSummary
   /// The standard deviation of one round's log-ratio; the largest over the strategies.
-  var roundDeviation: Double?
+  package var roundDeviation: Double?
   /// The half-width of the widest interval against the baseline, 0.02 for ±2 %.
-  var halfWidth: Double?
+  package var halfWidth: Double?
   /// The largest value over all comparisons with the baseline; also for the following two.
-  var processDeviation: Double?
-  var detectableEffect: Double?
-  var autocorrelation: Double?
+  package var processDeviation: Double?
+  package var detectableEffect: Double?
+  package var autocorrelation: Double?
   /// The largest share of the measuring overhead in a sample; times exclude it already.
-  var overheadShare: Double?
+  package var overheadShare: Double?
   /// The largest share of the file that was in memory when the clock started.
-  var residentShare: Double?
+  package var residentShare: Double?
 
-  init(_ result: OperationResult, cell: Measurements) {
+  package init(_ result: OperationResult, cell: Measurements) {
     operation = result.operation
     let baseline = result.strategies.first?.strategy ?? ""
     roundDeviation = result.strategies.compactMap {

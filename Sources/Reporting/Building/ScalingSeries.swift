@@ -1,24 +1,24 @@
 import Foundation
-import Statistics
+package import Statistics
 
 /// The growth of one operation's time along a sweep, and the points where the winner changes.
-struct ScalingSeries: Hashable {
+package struct ScalingSeries: Hashable {
   /// A strategy at one step.
-  struct Point: Hashable {
-    var value: Double
-    var nanoseconds: Double
-    var interval: ClosedRange<Double>?
+  package struct Point: Hashable {
+    package var value: Double
+    package var nanoseconds: Double
+    package var interval: ClosedRange<Double>?
     /// The comparison with the best strategy of the step; nil for the best one and without times.
-    var toBest: BaselineComparison?
-    var processes: [Int]
+    package var toBest: BaselineComparison?
+    package var processes: [Int]
   }
 
   /// A strategy along the sweep.
-  struct Strategy: Hashable {
-    var name: String
-    var points: [Point]
+  package struct Strategy: Hashable {
+    package var name: String
+    package var points: [Point]
     /// The fit of ln time over ln value; nil if the axis contains 0 or has fewer than two points.
-    var line: Line?
+    package var line: Line?
   }
 
   /// A point where the faster of two strategies becomes the slower one.
@@ -30,10 +30,15 @@ struct ScalingSeries: Hashable {
     var isResolved: Bool
   }
 
-  var measure: Sweep.Measure
-  var sweep: Sweep
-  var strategies: [Strategy]
+  package var measure: Sweep.Measure
+  package var sweep: Sweep
+  package var strategies: [Strategy]
   var crossings: [Crossing]
+
+  /// Returns all operations and means along all axes.
+  package static func all(_ cells: [Measurements]) -> [ScalingSeries] {
+    Sweep.all(cells).flatMap { sweep in sweep.measures.compactMap { Self($0, in: sweep) } }
+  }
 
   init?(_ measure: Sweep.Measure, in sweep: Sweep) {
     self.measure = measure

@@ -1,12 +1,12 @@
 import Foundation
 import LogicalModel
 import RunJournal
-import Statistics
+package import Statistics
 
 /// The ratios of all strategies to the best one in each row.
-struct Scorecard: Hashable {
+package struct Scorecard: Hashable {
   /// The rank of a strategy in a row.
-  enum Rank: Hashable {
+  package enum Rank: Hashable {
     /// Faster than all others, by verdict.
     case proven
     /// The lowest mean, which may be chance.
@@ -17,49 +17,47 @@ struct Scorecard: Hashable {
   }
 
   /// A strategy in one row.
-  struct Entry: Hashable {
-    var strategy: String
+  package struct Entry: Hashable {
+    package var strategy: String
     /// The ratio to the best strategy; nil without a figure.
-    var ratio: Double?
-    var interval: RatioInterval?
-    var rank: Rank
+    package var ratio: Double?
+    package var interval: RatioInterval?
+    package var rank: Rank
     /// The comparison with the best strategy by each clock; nil for bytes and the best one itself.
-    var processor: BaselineComparison?
-    var wall: BaselineComparison?
+    package var processor: BaselineComparison?
+    package var wall: BaselineComparison?
     /// The operation with the most influence on a mean, and the ratio without it.
     var without: MeanWithout?
     /// The figure with its unit, for example "410 µs"; empty for a mean.
     var absolute: String
     /// The nanoseconds per action, or the bytes.
-    var value: Double?
+    package var value: Double?
     var smallestEffect: Double
     var isSize = false
-    var processes: [Int]
+    package var processes: [Int]
   }
 
   /// A measured quantity.
-  struct Row: Hashable {
-    var name: String
+  package struct Row: Hashable {
+    package var name: String
     var label: String
     /// The named question of an operation; nil for all questions together.
-    var question: String?
+    package var question: String?
     var detail: String
-    var entries: [Entry]
+    package var entries: [Entry]
     /// True for a mean over several rows.
     var isTotal = false
     /// The clock of the ratios and times; nil for bytes.
-    var headline: InterleavedTimes.Clock?
+    package var headline: InterleavedTimes.Clock?
   }
 
-  var rows: [Row]
+  package var rows: [Row]
   /// The operations in other forms than the primary one.
-  var otherRows: [Row]
+  package var otherRows: [Row]
   /// The single questions of operations with named questions.
-  var questionRows: [Row]
-  private var cell: String
+  package var questionRows: [Row]
 
-  init(_ cell: Measurements) {
-    self.cell = cell.cell.name
+  package init(_ cell: Measurements) {
     let means = WorkloadClass.allCases.compactMap { need -> Row? in
       guard let result = cell.needs[need] else { return nil }
       let count = cell.primaryOperations.count {
@@ -161,44 +159,11 @@ struct Scorecard: Hashable {
           value: Double(bytes), smallestEffect: 0, isSize: true, processes: result.processes)
       })
   }
-
-  /// Writes all entries of all cells.
-  static func file(_ cells: [Measurements]) -> CSVFile {
-    let cards = cells.map(Scorecard.init)
-    return CSVFile(
-      name: "scorecard.csv",
-      header: [
-        "cell", "measured", "question", "strategy", "ratio_to_best", "ratio_low", "ratio_high",
-        "verdict",
-        "bytes_or_cpu_ns", "processes",
-      ] + WallColumns.names + ["headline"],
-      rows: cards.flatMap { card in
-        (card.rows + card.questionRows + card.otherRows).flatMap { row in
-          row.entries.map { entry in
-            line(entry, row, card.cell)
-          }
-        }
-      })
-  }
-
-  /// Returns the ratios of processor time and of wall-clock time, both to the headline's best.
-  private static func line(_ entry: Entry, _ row: Row, _ cell: String) -> [String] {
-    let isOfTime = row.headline != nil && entry.processor != nil
-    let ratio = isOfTime ? entry.processor?.ratio : entry.ratio
-    let interval = isOfTime ? entry.processor?.interval : entry.interval
-    let verdict = isOfTime ? entry.processor?.verdict.rawValue : nil
-    return [
-      cell, row.name, row.question ?? "", entry.strategy, CSVFile.number(ratio),
-      CSVFile.number(interval?.lower),
-      CSVFile.number(interval?.upper), verdict ?? entry.rank.word,
-      CSVFile.number(entry.value), CSVFile.processes(entry.processes),
-    ] + WallColumns.values(entry.wall) + [row.headline?.rawValue ?? ""]
-  }
 }
 
 extension Scorecard.Rank {
-  /// The rank in a CSV file.
-  var word: String {
+  /// The rank in the results database.
+  package var word: String {
     switch self {
     case .proven: "best"
     case .lowest: "lowest"

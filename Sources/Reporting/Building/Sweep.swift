@@ -3,9 +3,9 @@ import RunJournal
 /// An axis along which cells differ while all other parameters are constant.
 package struct Sweep: Hashable {
   /// "size" for the number of members, or the name of a parameter.
-  var axis: String
+  package var axis: String
   /// The other parameters, such as "own=16"; empty if there are none.
-  var others: String
+  package var others: String
   /// The steps in ascending order.
   var steps: [Step]
 
@@ -19,7 +19,7 @@ package struct Sweep: Hashable {
   package static let size = "size"
 
   /// Returns all axes with at least two values, sizes first.
-  static func all(_ cells: [Measurements]) -> [Sweep] {
+  package static func all(_ cells: [Measurements]) -> [Sweep] {
     let names = Set(cells.flatMap(\.cell.parameters.keys)).sorted { left, right in
       (left == size ? 0 : 1, left) < (right == size ? 0 : 1, right)
     }
@@ -61,7 +61,7 @@ package struct Sweep: Hashable {
   }
 
   /// The operations that all steps have, preceded by means over all operations of a sort.
-  var measures: [Measure] {
+  package var measures: [Measure] {
     guard let first = steps.first?.cell else { return [] }
     let needs = WorkloadClass.allCases.filter { need in
       need != .everything && steps.allSatisfy { $0.cell.needs[need] != nil }
@@ -75,8 +75,8 @@ package struct Sweep: Hashable {
   }
 
   /// An operation, or the mean of several.
-  struct Measure: Hashable {
-    var name: String
+  package struct Measure: Hashable {
+    package var name: String
     var label: String
     var need: WorkloadClass?
 

@@ -1,26 +1,26 @@
-import LogicalModel
+package import LogicalModel
 import RunJournal
 import Statistics
 
 /// The space and fetch time of each strategy in one cache state.
-struct TradeOff: Hashable {
-  struct Point: Hashable {
-    var strategy: String
-    var bytesPerMember: Double
+package struct TradeOff: Hashable {
+  package struct Point: Hashable {
+    package var strategy: String
+    package var bytesPerMember: Double
     var fileBytes: Int
-    var nanoseconds: Double
-    var interval: ClosedRange<Double>?
+    package var nanoseconds: Double
+    package var interval: ClosedRange<Double>?
     /// The first strategy that is at least as good in both and better in one; nil if there is none.
-    var dominatedBy: String?
-    var processes: [Int]
+    package var dominatedBy: String?
+    package var processes: [Int]
   }
 
-  var state: CacheState
+  package var state: CacheState
   /// The number of fetches in the mean.
   var fetchCount: Int
-  var points: [Point] = []
+  package var points: [Point] = []
 
-  init(cell: Measurements, reading: CacheReading) {
+  package init(cell: Measurements, reading: CacheReading) {
     state = reading.state
     let names = reading.result.pairs.strategies
     fetchCount =

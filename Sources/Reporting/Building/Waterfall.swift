@@ -1,9 +1,9 @@
-import RunJournal
+package import RunJournal
 
 /// The bytes of one store by purpose; the parts add up to the file.
-struct Waterfall: Hashable {
+package struct Waterfall: Hashable {
   /// The purpose of bytes, from the values themselves to free space.
-  enum Layer: String, CaseIterable, Hashable {
+  package enum Layer: String, CaseIterable, Hashable {
     case payload = "logical payload"
     case overhead = "value overhead"
     case headers = "record headers"
@@ -18,14 +18,14 @@ struct Waterfall: Hashable {
   }
 
   var strategy: String
-  var fileBytes: Int
-  var bytes: [Layer: Int]
+  package var fileBytes: Int
+  package var bytes: [Layer: Int]
 
   /// The bytes outside all parts: 0 for a file that was read completely.
-  var unexplained: Int { fileBytes - bytes.values.reduce(0, +) }
+  package var unexplained: Int { fileBytes - bytes.values.reduce(0, +) }
 
   /// Returns nil if the journal does not record the purpose of each B-tree's bytes.
-  init?(_ record: StorageRecord, strategy: String, logicalBytes: Int) {
+  package init?(_ record: StorageRecord, strategy: String, logicalBytes: Int) {
     let layers = record.parts.compactMap { part in part.layers.map { (part.role, $0) } }
     guard layers.count == record.parts.count, !layers.isEmpty else { return nil }
     self.strategy = strategy

@@ -1,23 +1,23 @@
-import RunJournal
+package import RunJournal
 import Statistics
 
 /// The engine's work for one operation in one strategy and one process.
-struct WorkFacts: Hashable {
-  var strategy: String
+package struct WorkFacts: Hashable {
+  package var strategy: String
   /// The total over all samples of one process.
-  var steps: Double
-  var executions: Int
+  package var steps: Double
+  package var executions: Int
   /// Nil if the journal has no counters.
-  var pages: Double?
-  var misses: Double?
-  var sorts: Double?
-  var fullScanSteps: Double?
-  var automaticIndexes: Double?
+  package var pages: Double?
+  package var misses: Double?
+  package var sorts: Double?
+  package var fullScanSteps: Double?
+  package var automaticIndexes: Double?
   /// False if processes differ in their steps.
-  var isSteady: Bool
-  var processes: [Int]
+  package var isSteady: Bool
+  package var processes: [Int]
 
-  init(_ result: StrategyResult, operation: OperationSummary, cell: Measurements) {
+  package init(_ result: StrategyResult, operation: OperationSummary, cell: Measurements) {
     strategy = result.strategy
     executions = result.executions.smallest
     isSteady = result.virtualMachineSteps.isSteady

@@ -86,7 +86,7 @@ struct RatioPlot {
     return "\(decided) of \(comparisons.count) comparisons show a difference that matters."
   }
 
-  /// Describes the range of each strategy's ratios; results.csv contains all of them.
+  /// Describes the range of each strategy's ratios; the view `results` contains all of them.
   private func words(_ operations: [OperationResult]) -> String {
     let ranges = cell.strategies.dropFirst().compactMap { strategy -> String? in
       let compared = operations.compactMap { $0.strategy(strategy)?.comparison }

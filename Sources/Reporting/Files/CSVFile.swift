@@ -22,9 +22,4 @@ package struct CSVFile: Hashable, Sendable {
   package static func number(_ value: Double?) -> String {
     value.map { "\($0)" } ?? ""
   }
-
-  /// Returns the sorted numbers of the processes behind a row.
-  static func processes(_ numbers: [Int]) -> String {
-    Set(numbers).sorted().map(String.init).joined(separator: " ")
-  }
 }

@@ -130,7 +130,8 @@ struct MergeSections {
     let baseline = operations.first?.ratios.first?.baseline ?? ""
     return Table(
       caption: caption + Prose(", times as multiples of those of \(baseline)"),
-      corner: "operation", columns: columns, rows: rows, file: MergeFiles.ratiosName)
+      corner: "operation", columns: columns, rows: rows,
+      exact: "\(file: MergeFiles.ratiosName)")
   }
 
   private func row(
@@ -197,7 +198,7 @@ struct MergeSections {
         Table(
           caption: "Machines", corner: "machine",
           columns: titles.map { Table.Column(title: Prose($0)) }, rows: rows,
-          file: MergeFiles.timesName))
+          exact: "\(file: MergeFiles.timesName)"))
     ]
     let versions = all.map(\.environment.sqliteVersion).uniqued().sorted()
     if versions.count > 1 {

@@ -127,10 +127,8 @@ struct AnswerFile: Encodable {
   ///
   /// - Throws: ``ReportError/cannotWrite(path:reason:)`` if a figure is not finite.
   func text() throws(ReportError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
-      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+      return try JSONOutput.text(self) + "\n"
     } catch {
       throw .cannotWrite(path: Self.name, reason: error.reason)
     }

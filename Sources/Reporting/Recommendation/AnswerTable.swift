@@ -117,7 +117,7 @@ struct AnswerTable {
       corner: "what the app does",
       columns: names.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) }
         + [Table.Column(title: "what the slower does")],
-      rows: items.map { row($0, rivals) }, file: AnswerFile.name)
+      rows: items.map { row($0, rivals) }, exact: "\(file: AnswerFile.name)")
   }
 
   private func row(_ item: Costs.Item, _ rivals: [Int]) -> Table.Row {

@@ -1,4 +1,5 @@
 import Document
+import Escaping
 import Foundation
 
 /// The weights of a choice and the mean of each strategy, as tables that a script turns into
@@ -78,8 +79,6 @@ struct SharesPanel {
           differing: Choice.differingShare(losses, limit: answer.limit))
       }, logFactor: log(1 + answer.limit), fileShare: Costs.fileShare,
       leastDiffering: Choice.leastDiffering)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(everything)).map { String(decoding: $0, as: UTF8.self) }
+    return try? JSONOutput.line(everything)
   }
 }

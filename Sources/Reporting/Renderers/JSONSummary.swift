@@ -1,4 +1,4 @@
-import Foundation
+import Escaping
 import RunJournal
 import Statistics
 
@@ -84,9 +84,5 @@ package struct JSONSummary: Encodable {
   /// Returns the summary with sorted keys, one value per line.
   ///
   /// - Throws: Foundation's error if a figure is not a number, which the builder prevents.
-  package func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
+  package func text() throws -> String { try JSONOutput.text(self) }
 }

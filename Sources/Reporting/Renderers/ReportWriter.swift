@@ -73,11 +73,22 @@ package struct ReportWriter: Sendable {
     let drawings = (try? FileManager.default.contentsOfDirectory(atPath: plots)) ?? []
     let old = drawings.filter { $0.hasSuffix(".svg") || $0.hasSuffix(".gp") }.sorted()
       .map { ReportFiles.plotFolder + "/" + $0 }
-    for path in ReportFiles.possiblePaths + old where !written.contains(path) {
+    for path in ReportFiles.possiblePaths + old + formerTables() where !written.contains(path) {
       let place = folder.appendingPathComponent(path)
       guard FileManager.default.fileExists(atPath: place.path) else { continue }
       try attempt(place.path) { try FileManager.default.removeItem(at: place) }
     }
+  }
+
+  /// Returns the CSV files of an earlier version of the program, to which its report links.
+  private func formerTables() -> [String] {
+    let report = folder.appendingPathComponent("report.md").path
+    guard
+      let type = try? FileManager.default.attributesOfItem(atPath: report)[.type],
+      type as? FileAttributeType == .typeRegular,
+      let text = try? String(contentsOfFile: report, encoding: .utf8)
+    else { return [] }
+    return text.matches(of: /\[([a-z-]+\.csv)\]\(\1\)/).map { String($0.output.1) }.uniqued()
   }
 
   private func moveIntoPlace(
@@ -117,13 +128,10 @@ package struct ReportFiles: Hashable, Sendable {
   /// All possible paths of a report outside `plots`.
   ///
   /// The writer removes those that a new report does not contain, and old drawings.
-  static let possiblePaths = [
-    "answer.json", "processes.csv", "scorecard.csv", "results.csv", "leave-one-out.csv",
-    "tradeoff.csv", "scaling.csv", "storage.csv", "waterfall.csv", "tails.csv", "paced.csv",
-    "inserts.csv", "work.csv", "statements.csv", "merging.csv", "process-ratios.csv",
-    "expected.csv", "noise.csv", "samples.csv", "scenario.yaml", "report.md", "report.html",
-  ]
+  static let possiblePaths = [AnswerFile.name, "report.md", "report.html"]
   static let plotFolder = "plots"
+  /// The database with the exact figures, which the target ResultsDatabase writes.
+  package static let databaseName = "results.sqlite"
 
   /// The files in the order of writing; referenced files come first.
   var files: [File]
@@ -140,15 +148,11 @@ package struct ReportFiles: Hashable, Sendable {
         File(path: "\(Self.plotFolder)/\(name).gp", text: drawing.script),
       ]
     }
-    files += sections.flatMap(\.files).map { File(path: $0.name, text: $0.text) }
     if !report.cells.isEmpty {
       files.append(File(path: AnswerFile.name, text: try AnswerFile(report).text()))
-      let samples = SamplesFile.file(report.cells)
-      files.append(File(path: samples.name, text: samples.text))
     }
     let page = report.page(sections, drawings)
     files += [
-      File(path: "scenario.yaml", text: report.scenario.text),
       File(path: "report.md", text: page.markdown(plotFolder: Self.plotFolder)),
       File(path: "report.html", text: page.html()),
     ]

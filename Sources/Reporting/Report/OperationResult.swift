@@ -66,7 +66,7 @@ package struct StrategyResult: Hashable, Sendable {
   /// The actions per second of processor time; for inserts, the objects stored per second.
   ///
   /// Nil if nothing was timed or the clock did not advance.
-  var actionsPerSecond: Double? {
+  package var actionsPerSecond: Double? {
     guard let processorNanoseconds, processorNanoseconds > 0 else { return nil }
     return 1e9 / processorNanoseconds
   }

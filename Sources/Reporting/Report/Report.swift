@@ -21,8 +21,8 @@ package struct Report: Hashable, Sendable {
   package var strategies: [StrategySummary]
   package var environment: Environment
   var command: String
-  package var startedAt: String
-  var planSeed: UInt64
+  var startedAt: String
+  package var planSeed: UInt64
   package var progress: RunCompletion
   /// The warnings that a reader needs before trusting the figures, one sentence each.
   var warnings: [String]
@@ -68,7 +68,7 @@ package struct Measurements: Hashable, Sendable {
   /// The geometric means over the operations of one sort; needs without operations are absent.
   package var needs: [WorkloadClass: OperationResult]
   /// The mean over all fetches, for each measured cache state.
-  var readingByCacheState: [CacheReading]
+  package var readingByCacheState: [CacheReading]
   /// The storage of each strategy, baseline first.
   package var storage: [StorageResult]
   /// The digest of all stored content, the same in every process.
@@ -115,7 +115,7 @@ package struct OtherSize: Hashable, Sendable {
 }
 
 /// The mean over all fetches of a cell in one cache state.
-struct CacheReading: Hashable, Sendable {
+package struct CacheReading: Hashable, Sendable {
   var state: CacheState
   var result: OperationResult
 }

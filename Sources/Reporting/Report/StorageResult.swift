@@ -8,7 +8,7 @@ package struct StorageResult: Hashable, Sendable {
   /// The ratio of the file size to the baseline's.
   var ratio: Double
   /// The numbers of the processes that started with this store.
-  var processes: [Int] = []
+  package var processes: [Int] = []
 
   package var strategy: String { template.strategy }
 

@@ -17,7 +17,7 @@ package struct StrategyPairs: Hashable, Sendable {
   /// The noise and cost of the headline clock's rounds, by pair; empty without rounds.
   var rounds: [Pair: DecisionAdvice.Rounds] = [:]
   /// The addition to the logarithm of a time, by position in a round.
-  var positionEffects: [Double] = []
+  package var positionEffects: [Double] = []
   /// The comparisons over several machines, which replace the headline's; empty for one machine.
   var pooled: [PooledPair] = []
 
@@ -78,7 +78,7 @@ package struct StrategyPairs: Hashable, Sendable {
   }
 
   /// Returns a mean without each of its operations; empty if it is no mean or of one operation.
-  func without(of candidate: String, to baseline: String) -> [MeanWithout] {
+  package func without(of candidate: String, to baseline: String) -> [MeanWithout] {
     let isInverted = means.contains {
       $0.comparison.candidate == baseline && $0.comparison.baseline == candidate
     }
@@ -99,7 +99,7 @@ package struct StrategyPairs: Hashable, Sendable {
   ///
   /// Pairs have different rounds, so three ratios near 1 may contradict each other. In this case it
   /// is the first of ``fastestFirst``.
-  var fastest: String? {
+  package var fastest: String? {
     let order = fastestFirst
     return order.first { one in
       order.allSatisfy { (result(of: $0, to: one)?.ratio ?? 1) >= 1 }
@@ -119,13 +119,13 @@ package struct StrategyPairs: Hashable, Sendable {
 }
 
 /// The ratio of a mean without one of its operations.
-struct MeanWithout: Hashable, Sendable {
+package struct MeanWithout: Hashable, Sendable {
   /// The name of the omitted operation.
-  var operation: String
-  var ratio: Double
+  package var operation: String
+  package var ratio: Double
   /// True if the mean without it crosses 1 or the minimum effect: this operation decides the
   /// answer.
-  var turnsAnswer: Bool
+  package var turnsAnswer: Bool
 }
 
 extension BaselineComparison {

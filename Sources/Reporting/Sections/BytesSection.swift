@@ -25,11 +25,8 @@ struct BytesSection {
             + "this version of the tool adds the \(term: "waterfall").")
       ] : [.table(waterfall(waterfalls))]
     blocks += life
-    blocks.append(.note("Every table and index is in \(file: "storage.csv")."))
-    return ReportSection(
-      kind: .bytes, blocks: blocks,
-      files: [StorageFiles.storage(report.cells)]
-        + (waterfalls.isEmpty ? [] : [StorageFiles.waterfall(report.cells)]))
+    blocks.append(.note("Every table and index is in \(table: "storage")."))
+    return ReportSection(kind: .bytes, blocks: blocks)
   }
 
   private var finding: Prose {
@@ -68,7 +65,7 @@ struct BytesSection {
       corner: "bytes used for",
       columns: waterfalls.map {
         Table.Column(title: "\(strategy: $0.strategy)", isNumeric: true)
-      }, rows: rows + sums, file: "waterfall.csv")
+      }, rows: rows + sums, exact: "\(table: "waterfall")")
   }
 
   /// The sizes after the load, after churn and after VACUUM.
@@ -87,7 +84,7 @@ struct BytesSection {
           caption: "The file over its life", corner: "stage",
           columns: templates.map {
             Table.Column(title: "\(strategy: $0.strategy)", isNumeric: true)
-          }, rows: Self.stages(templates), file: "storage.csv"))
+          }, rows: Self.stages(templates), exact: "\(table: "storage")"))
     ]
   }
 

@@ -25,8 +25,8 @@ struct EvidenceSection {
       kind: .evidence,
       blocks: [
         .figures([figure(shown)]),
-        .note("Every ratio of every process: \(file: "process-ratios.csv")."),
-      ], files: [file(operations)])
+        .note("Every ratio of every process: \(table: "process_ratios")."),
+      ])
   }
 
   private func figure(_ result: OperationResult) -> Block.FigureBlock {
@@ -47,22 +47,5 @@ struct EvidenceSection {
       ? "No process resembles its predecessor more than chance allows."
       : "⚠ \(term: "autocorrelation", as: "Processes resemble the one before") for "
         + "\(Enumeration.text(dependent)); the intervals are widened for it."
-  }
-
-  private func file(_ operations: [OperationResult]) -> CSVFile {
-    CSVFile(
-      name: "process-ratios.csv",
-      header: ["cell", "operation", "strategy", "order", "ratio_to_baseline", "position_effects"],
-      rows: operations.flatMap { result in
-        let effects = result.pairs.positionEffects.map { "\($0)" }.joined(separator: " ")
-        return result.strategies.flatMap { strategy in
-          (strategy.comparison?.processRatios ?? []).enumerated().map { index, ratio in
-            [
-              cell.cell.name, result.operation.name, strategy.strategy, "\(index)",
-              CSVFile.number(ratio), effects,
-            ]
-          }
-        }
-      })
   }
 }

@@ -15,9 +15,7 @@ struct ExpectedSection {
           "The scenario states no expectations that the tool can check; a list under "
             + "\(code: "expect:") marks each \(term: "surprise").")
       ] : [.paragraph(summary(expectations)), .table(table(expectations))]
-    return ReportSection(
-      kind: .expected, blocks: prose + checked,
-      files: expectations.isEmpty ? [] : [file(expectations)])
+    return ReportSection(kind: .expected, blocks: prose + checked)
   }
 
   private var prose: [Block] {
@@ -43,7 +41,7 @@ struct ExpectedSection {
         Table.Column(title: "expected", isNumeric: true),
         Table.Column(title: "observed", isNumeric: true), Table.Column(title: "outcome"),
       ],
-      rows: expectations.map(Self.row), file: "expected.csv")
+      rows: expectations.map(Self.row), exact: "\(table: "expected")")
   }
 
   private static func row(_ expectation: Expectation) -> Table.Row {
@@ -73,25 +71,5 @@ struct ExpectedSection {
     if low <= 0 { return "at most \(Ratio.text(high))" }
     if !high.isFinite || high > 1e6 { return "at least \(Ratio.text(low))" }
     return "\(Ratio.text(low)) to \(Ratio.text(high))"
-  }
-
-  private func file(_ expectations: [Expectation]) -> CSVFile {
-    CSVFile(
-      name: "expected.csv",
-      header: [
-        "cell", "metric", "strategy", "baseline", "lowest", "highest", "ratio", "ratio_low",
-        "ratio_high", "outcome", "processes",
-      ],
-      rows: expectations.map { expectation in
-        let expected = expectation.expected
-        return [
-          expectation.cell, expected.metric, expected.strategy, expected.baseline,
-          CSVFile.number(expected.lowest), CSVFile.number(expected.highest),
-          CSVFile.number(expectation.ratio), CSVFile.number(expectation.interval?.lower),
-          CSVFile.number(expectation.interval?.upper),
-          String(expectation.mark.rawValue.dropFirst(2)),
-          CSVFile.processes(expectation.processes),
-        ]
-      })
   }
 }

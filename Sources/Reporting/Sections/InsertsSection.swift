@@ -6,8 +6,6 @@ struct InsertsSection {
   var report: Report
   var cell: Measurements
 
-  private static let leastWindows = 5
-
   var section: ReportSection {
     let inserts = cell.primaryOperations.filter { $0.operation.sort == .insert }
     guard !inserts.isEmpty else {
@@ -18,11 +16,10 @@ struct InsertsSection {
         ])
     }
     let series = inserts.compactMap { InsertWindows($0.operation, cell: cell) }
-      .filter { $0.windowCount >= Self.leastWindows }
+      .filter(\.isLong)
     return ReportSection(
       kind: .insertsOverTime,
-      blocks: figures(series) + [.note("Exact numbers: \(file: InsertsFile.name).")],
-      files: [InsertsFile(cell: cell, inserts: inserts, series: series).file])
+      blocks: figures(series) + [.note("Exact numbers: \(table: "inserts").")])
   }
 
   private func figures(_ series: [InsertWindows]) -> [Block] {
@@ -86,49 +83,5 @@ struct InsertsSection {
       ? "All rates stay within \(share) of their median (shaded)."
       : "After \(Digits.count(start)) objects, all rates stay within \(share) of their "
         + "median (shaded)."
-  }
-}
-
-/// The exact rates of storing objects: complete loads first, then their windows.
-struct InsertsFile {
-  var cell: Measurements
-  var inserts: [OperationResult]
-  var series: [InsertWindows]
-
-  static let name = "inserts.csv"
-
-  var file: CSVFile {
-    CSVFile(
-      name: Self.name,
-      header: [
-        "cell", "operation", "strategy", "window", "objects_stored", "objects_per_cpu_second",
-        "low_quartile", "high_quartile", "objects_per_wall_second", "log_bytes", "log_restarts",
-        "processes",
-      ], rows: inserts.flatMap(totals) + series.flatMap(windows))
-  }
-
-  private func totals(_ result: OperationResult) -> [[String]] {
-    result.strategies.map { strategy in
-      let wall = strategy.wallNanoseconds.flatMap { $0 > 0 ? 1e9 / $0 : nil }
-      return [
-        cell.cell.name, result.operation.name, strategy.strategy, "", "",
-        CSVFile.number(strategy.actionsPerSecond), "", "", CSVFile.number(wall), "", "",
-        CSVFile.processes(strategy.processes),
-      ]
-    }
-  }
-
-  private func windows(_ series: InsertWindows) -> [[String]] {
-    series.strategies.flatMap { strategy in
-      strategy.windows.enumerated().map { index, window in
-        [
-          cell.cell.name, series.operation.name, strategy.name, "\(index)", "\(window.after)",
-          CSVFile.number(window.rate), CSVFile.number(window.low),
-          CSVFile.number(window.high), CSVFile.number(window.wallRate),
-          CSVFile.number(window.logBytes), CSVFile.number(window.logRestarts),
-          CSVFile.processes(strategy.processes),
-        ]
-      }
-    }
   }
 }

@@ -8,9 +8,6 @@ struct LatencySection {
   var report: Report
   var cell: Measurements
 
-  private static let quantiles: [(name: String, value: Double)] = [
-    ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999),
-  ]
   /// Fewer values give a curve of single values instead of a distribution.
   private static let leastForFigure = 36
   private static let shownFigures = 2
@@ -18,7 +15,7 @@ struct LatencySection {
   /// An operation with its latencies in all strategies.
   private struct Operation {
     var summary: OperationSummary
-    /// The name of its figure and of its rows in the file.
+    /// The name of its figure.
     var name: String
     var strategies: [Latencies]
   }
@@ -28,19 +25,14 @@ struct LatencySection {
     guard found.contains(where: { $0.strategies.contains { $0.count > 1 } }) else {
       return ReportSection(kind: .latency, blocks: [Self.unsampled])
     }
-    // Paced operations have a table of their own, with other percentiles.
-    let tails = found.filter { !$0.summary.id.isPaced }.flatMap { operation in
-      operation.strategies.map { tail($0, of: operation) }
-    }
-    let paced = PacedPart(report: report, cell: cell)
     return ReportSection(
       kind: .latency,
       blocks: [
         .figures(drawn(found).map(figure)),
         .note(
           "\(term: "wall-clock time", as: "Wall-clock times") of all \(term: "process", as: "processes") "
-            + "together. Percentiles up to p99.9 with intervals: \(file: "tails.csv")."),
-      ] + paced.blocks + pacedFigures(found), files: [file(tails)] + paced.files)
+            + "together. Percentiles up to p99.9 with intervals: \(table: "tails")."),
+      ] + PacedPart(report: report, cell: cell).blocks + pacedFigures(found))
   }
 
   private static let unsampled: Block = .paragraph(
@@ -110,50 +102,5 @@ struct LatencySection {
         operation: operation.summary, name: operation.name, latencies: operation.strategies,
         strategies: report.strategyNames
       ).plot, caption: finding + " (\(term: "latency plot"))")
-  }
-
-  /// An operation in one strategy, which has several lines in the file.
-  private struct Tail {
-    var operation: Operation
-    var latencies: Latencies
-    /// The percentiles; nil if there are too few values for an interval.
-    var percentiles: [TailInterval?]
-    var outliers: OutlierCount?
-    var isMultimodal: Bool
-  }
-
-  private func tail(_ latencies: Latencies, of operation: Operation) -> Tail {
-    var generator = SplitMix64(seed: report.planSeed)
-    let values = latencies.values
-    return Tail(
-      operation: operation, latencies: latencies,
-      percentiles: Self.quantiles.map { quantile in
-        try? TailInterval(
-          quantile: quantile.value, processes: latencies.processes, resamples: 199,
-          using: &generator)
-      },
-      outliers: try? OutlierCount(of: values),
-      isMultimodal: (try? Multimodality(of: values))?.isFlagged ?? false)
-  }
-
-  private func file(_ tails: [Tail]) -> CSVFile {
-    CSVFile(
-      name: "tails.csv",
-      header: [
-        "cell", "operation", "strategy", "n", "percentile", "wall_ns", "wall_ns_low",
-        "wall_ns_high", "mild_outliers", "severe_outliers", "multimodal", "processes",
-      ],
-      rows: tails.flatMap { tail in
-        zip(tail.percentiles, Self.quantiles).map { percentile, quantile in
-          let range = percentile.map { $0.interval ?? $0.orderStatistics }
-          return [
-            cell.cell.name, tail.operation.name, tail.latencies.strategy,
-            "\(tail.latencies.count)", quantile.name, CSVFile.number(percentile?.value),
-            CSVFile.number(range?.lowerBound), CSVFile.number(range?.upperBound),
-            "\(tail.outliers?.mild ?? 0)", "\(tail.outliers?.severe ?? 0)",
-            tail.isMultimodal ? "yes" : "no", CSVFile.processes(tail.latencies.numbers),
-          ]
-        }
-      })
   }
 }

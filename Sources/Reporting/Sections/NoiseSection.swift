@@ -13,7 +13,7 @@ struct NoiseSection {
       kind: .noise,
       blocks: short(rows) + open + selfTest + labels + [
         .heading("How it was done"), .list(Method.sentences(report)),
-      ], files: [file(rows)])
+      ])
   }
 
   /// Returns a note on operations that are too short for the clock.
@@ -31,7 +31,7 @@ struct NoiseSection {
         .note(
           "\(term: "detectable effect", as: "Detectable effects"): \(Ratio.percentage(effects[0])) to "
             + "\(Ratio.percentage(effects[effects.count - 1])), operation by operation in "
-            + "\(file: "noise.csv").")
+            + "\(table: "noise").")
       ]
     return detected
       + (found.isEmpty
@@ -95,23 +95,5 @@ struct NoiseSection {
         "Labels of operations in processes: "
           + Prose(counts.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")) + ".")
     ]
-  }
-
-  private func file(_ rows: [NoiseFacts]) -> CSVFile {
-    CSVFile(
-      name: "noise.csv",
-      header: [
-        "cell", "operation", "process_deviation", "detectable_effect", "autocorrelation",
-        "overhead_share", "resident_share", "round_deviation", "half_width",
-      ],
-      rows: rows.map { facts in
-        [
-          cell.cell.name, facts.operation.name, CSVFile.number(facts.processDeviation),
-          CSVFile.number(facts.detectableEffect), CSVFile.number(facts.autocorrelation),
-          CSVFile.number(facts.overheadShare),
-          CSVFile.number(facts.residentShare), CSVFile.number(facts.roundDeviation),
-          CSVFile.number(facts.halfWidth),
-        ]
-      })
   }
 }

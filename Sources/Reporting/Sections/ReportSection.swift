@@ -19,7 +19,6 @@ struct ReportSection: Sendable {
 
   var kind: Kind
   var blocks: [Block]
-  var files: [CSVFile] = []
 
   /// The section of the page.
   var page: PageSection {
@@ -59,4 +58,11 @@ extension ReportSection.Kind {
 
   /// The anchor within the page.
   var anchor: String { "section-\(rawValue)" }
+}
+
+extension Prose.StringInterpolation {
+  /// Names a table of the results database and links to the file.
+  mutating func appendInterpolation(table name: String) {
+    appendInterpolation(link: name, to: ReportFiles.databaseName)
+  }
 }

@@ -11,9 +11,9 @@ struct ReproduceSection {
       blocks: [
         .preformatted(report.command, language: "console"),
         .paragraph(
-          "The scenario is in \(file: "scenario.yaml"). All figures come from "
-            + "\(file: "journal.jsonl"): \(code: "run-scenario report FOLDER") writes this page again "
-            + "from it, byte for byte."),
+          "All figures come from \(file: "journal.jsonl"), which also has the scenario: "
+            + "\(code: "run-scenario report FOLDER") writes this page again from it, byte for byte."
+        ),
         .facts(data + hashes + environment),
       ] + importing + files)
   }
@@ -64,8 +64,8 @@ struct ReproduceSection {
       ? []
       : [
         .note(
-          "Every sample: \(file: "samples.csv"). Each drawing is in the folder \(code: "plots"), with "
-            + "the commands and data that gnuplot drew it from.")
+          "\(code: "sqlite3 -csv results.sqlite 'SELECT * FROM samples'") prints every sample. The "
+            + "folder \(code: "plots") has each drawing with its gnuplot commands and data.")
       ]
   }
 }

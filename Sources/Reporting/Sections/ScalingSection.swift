@@ -11,9 +11,7 @@ struct ScalingSection {
 
   /// The section; nil if only one size was measured.
   var section: ReportSection? {
-    let series = Sweep.all(report.cells).flatMap { sweep in
-      sweep.measures.compactMap { ScalingSeries($0, in: sweep) }
-    }
+    let series = ScalingSeries.all(report.cells)
     guard !series.isEmpty else { return nil }
     let first = series.prefix { $0.measure.need != nil }
     let shown = first.isEmpty ? series.prefix(2) : first
@@ -25,7 +23,7 @@ struct ScalingSection {
     if !rest.isEmpty {
       blocks.append(.details("Single operations", [.figures(rest.flatMap(figures))]))
     }
-    return ReportSection(kind: .scaling, blocks: blocks, files: [file(series)])
+    return ReportSection(kind: .scaling, blocks: blocks)
   }
 
   private func crossings(_ series: [ScalingSeries]) -> Prose {
@@ -97,7 +95,7 @@ struct ScalingSection {
           cells: names.map { name in
             Self.slope(series.strategies.first { $0.name == name }?.line)
           })
-      }, file: "scaling.csv")
+      }, exact: "\(table: "scaling")")
   }
 
   private static func slope(_ line: Line?) -> Table.Cell {
@@ -110,30 +108,5 @@ struct ScalingSection {
       Table.Line(prose: Prose(slope(line.slope)), style: .value),
       Table.Line(prose: Prose(interval), style: .small),
     ])
-  }
-
-  private func file(_ series: [ScalingSeries]) -> CSVFile {
-    CSVFile(
-      name: "scaling.csv",
-      header: [
-        "operation", "axis", "others", "strategy", "value", "cpu_ns", "cpu_ns_low", "cpu_ns_high",
-        "ratio_to_best", "ratio_low", "ratio_high", "slope", "processes",
-      ],
-      rows: series.flatMap { series in
-        series.strategies.flatMap { strategy in
-          strategy.points.map { point in
-            [
-              series.measure.name, series.sweep.axis, series.sweep.others, strategy.name,
-              CSVFile.number(point.value), CSVFile.number(point.nanoseconds),
-              CSVFile.number(point.interval?.lowerBound),
-              CSVFile.number(point.interval?.upperBound),
-              CSVFile.number(point.toBest?.ratio ?? 1),
-              CSVFile.number(point.toBest?.interval.lower),
-              CSVFile.number(point.toBest?.interval.upper), CSVFile.number(strategy.line?.slope),
-              CSVFile.processes(point.processes),
-            ]
-          }
-        }
-      })
   }
 }

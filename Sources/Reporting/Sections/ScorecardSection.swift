@@ -19,14 +19,10 @@ struct ScorecardSection {
             + "\(term: "interval"). Bold: \(term: "faster") than all others."),
         .table(table(card.rows, caption: "Ratio to the best strategy\(Self.place(cell))")),
         .note(Self.legend(cell)),
-      ] + QuestionSpread.all(cell).map { .note($0.prose) } + cautions + [.note(rest(card))],
-      files: [
-        Scorecard.file(report.cells), ResultsFile.file(report.cells),
-        LeaveOneOut.file(report.cells),
-      ])
+      ] + QuestionSpread.all(cell).map { .note($0.prose) } + cautions + [.note(rest(card))])
   }
 
-  /// Returns a sentence about the rows that only the files contain.
+  /// Returns a sentence about the rows that only the database contains.
   private func rest(_ card: Scorecard) -> Prose {
     let kinds = [
       card.questionRows.isEmpty ? nil : "single questions",
@@ -34,10 +30,10 @@ struct ScorecardSection {
       report.cells.count > 1 ? "\(report.cells.count - 1) more cells" : nil,
     ].compactMap { $0 }
     let more: Prose =
-      kinds.isEmpty ? "" : "\(file: "scorecard.csv") also has \(Enumeration.text(kinds)). "
+      kinds.isEmpty ? "" : "\(table: "scorecard") also has \(Enumeration.text(kinds)). "
     return more
-      + "Ratios to \(report.baseline) by both clocks: \(file: "results.csv"). A ⚠ marks a "
-      + "mean that depends on one operation: \(file: "leave-one-out.csv")."
+      + "Ratios to \(report.baseline) by both clocks: \(table: "results"). A ⚠ marks a "
+      + "mean that depends on one operation: \(table: "leave_one_out")."
   }
 
   private static func place(_ cell: Measurements) -> Prose {
@@ -71,7 +67,7 @@ struct ScorecardSection {
             Table.Line(prose: Prose(row.detail), style: .small),
           ].filter { !$0.prose.isEmpty },
           cells: row.entries.map(ScorecardCell.cell), isTotal: row.isTotal)
-      }, file: "scorecard.csv")
+      }, exact: "\(table: "scorecard")")
   }
 }
 

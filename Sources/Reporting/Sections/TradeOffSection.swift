@@ -23,8 +23,8 @@ struct TradeOffSection {
           }),
         .note(
           "A fetch is the \(term: "geometric mean") of all fetches, with its \(term: "interval"). Exact "
-            + "numbers: \(file: "tradeoff.csv")."),
-      ], files: [file(panels)])
+            + "numbers: \(table: "tradeoff")."),
+      ])
   }
 
   private func caption(_ tradeOff: TradeOff) -> Prose {
@@ -35,25 +35,5 @@ struct TradeOffSection {
     return beaten.isEmpty
       ? "\(state), no strategy is clearly \(term: "dominated") in the mean of all fetches."
       : "\(state), \(term: "dominated") in the mean of all fetches (hollow): \(Enumeration.text(beaten))."
-  }
-
-  private func file(_ panels: [TradeOff]) -> CSVFile {
-    CSVFile(
-      name: "tradeoff.csv",
-      header: [
-        "cell", "cache_state", "strategy", "bytes_per_member", "fetch_cpu_ns", "fetch_cpu_ns_low",
-        "fetch_cpu_ns_high", "dominated_by", "processes",
-      ],
-      rows: panels.flatMap { panel in
-        panel.points.map { point in
-          [
-            cell.cell.name, panel.state.rawValue, point.strategy,
-            CSVFile.number(point.bytesPerMember),
-            CSVFile.number(point.nanoseconds), CSVFile.number(point.interval?.lowerBound),
-            CSVFile.number(point.interval?.upperBound), point.dominatedBy ?? "",
-            CSVFile.processes(point.processes),
-          ]
-        }
-      })
   }
 }

@@ -19,7 +19,7 @@ struct TrustSection {
           ] + sight + time + [
             Block.Fact("machine", machine), Block.Fact("build", build), Block.Fact("made", made),
           ])
-      ], files: [data])
+      ])
   }
 
   private var answers: Prose {
@@ -75,13 +75,13 @@ struct TrustSection {
     let progress = report.progress
     return
       "\(progress.plannedProcesses) planned, \(strong: "\(progress.finishedProcesses) ran") "
-      + "(\(file: "processes.csv"))\(otherSize)"
+      + "(\(table: "processes"))\(otherSize)"
   }
 
   /// The processes that only show how times grow; empty without any.
   private var otherSize: String {
     cell.otherSize.map {
-      "; \($0.costs.processCount) of them, not in this file, with \(Digits.grouped($0.members)) members"
+      "; \($0.costs.processCount) of them with \(Digits.grouped($0.members)) members"
     } ?? ""
   }
 
@@ -121,24 +121,5 @@ struct TrustSection {
   private var made: Prose {
     "\(report.startedAt); \(term: "seed") of the data \(String(report.scenario.dataSeed)), of the "
       + "order \(String(report.planSeed))"
-  }
-
-  private var data: CSVFile {
-    CSVFile(
-      name: "processes.csv",
-      header: [
-        "cell", "process", "opening_order", "contention", "steal_share", "foreign_cores",
-        "stalled_on_storage_share", "reference_nanoseconds",
-      ],
-      rows: report.cells.flatMap(\.processes).map { process in
-        let contention = process.contention
-        return [
-          process.cell, "\(process.number)", process.openingOrder.joined(separator: " "),
-          contention?.reasons.joined(separator: "; ") ?? "",
-          CSVFile.number(contention?.stealShare), CSVFile.number(contention?.foreignCores),
-          CSVFile.number(contention?.stalledOnStorageShare),
-          process.referenceNanoseconds.map { "\($0)" } ?? "",
-        ]
-      })
   }
 }

@@ -7,25 +7,15 @@ struct WhySection {
   var cell: Measurements
 
   var section: ReportSection {
-    // Paced operations do the same work in the engine; “Latency” has their times.
-    let rows = cell.operations.filter { $0.operation.pace == nil }.map { result in
-      (
-        result,
-        result.strategies.map { WorkFacts($0, operation: result.operation, cell: cell) }
-      )
-    }
-    return ReportSection(
+    ReportSection(
       kind: .why,
       blocks: [
-        .table(work(rows)), .heading("Plans"),
+        .table(work), .heading("Plans"),
       ] + differing.prefix(Self.shownPlans).filter(isMoreThanScans).map(plans)
-        + [.note("Statements and plans of every operation: \(file: StatementsFile.name).")]
+        + [.note("Statements and plans of every operation: \(table: "statements").")]
         + MergePart(report: report, cell: cell).blocks
-        + [.details("The models of the strategies", [.articles(report.strategies.map(model))])],
-      files: [file(rows), StatementsFile.file(report.cells)] + MergePart.files(report.cells))
+        + [.details("The models of the strategies", [.articles(report.strategies.map(model))])])
   }
-
-  private typealias Rows = [(OperationResult, [WorkFacts])]
 
   private static let shownPlans = 3
   private static let shownRows = 4
@@ -48,16 +38,16 @@ struct WhySection {
   }
 
   /// Returns the counted work of the operations that differ.
-  private func work(_ rows: Rows) -> Table {
-    let shown = differing.prefix(Self.shownRows).compactMap { result in
-      rows.first { $0.0.operation == result.operation }
-    }
-    return Table(
+  private var work: Table {
+    Table(
       caption: "\(term: "virtual machine step", as: "Steps"), \(term: "page", as: "pages") and "
         + "statements of the reads that differ most, each query counted once",
       corner: "operation",
       columns: cell.strategies.map { Table.Column(title: "\(strategy: $0)", isNumeric: true) },
-      rows: shown.map { result, facts in
+      rows: differing.prefix(Self.shownRows).map { result in
+        let facts = result.strategies.map {
+          WorkFacts($0, operation: result.operation, cell: cell)
+        }
         let base = facts.first?.steps ?? 0
         return Table.Row(
           Prose(result.operation.fullLabel),
@@ -73,7 +63,7 @@ struct WhySection {
               Table.Line(prose: Prose(pages + statements), style: .small),
             ])
           })
-      }, file: "work.csv")
+      }, exact: "\(table: "work")")
   }
 
   /// Returns statements next to each other; strategies with the same ones share a column.
@@ -109,26 +99,6 @@ struct WhySection {
       blocks: [.paragraph(Prose(strategy.summary))]
         + [.preformatted(strategy.model.joined(separator: "\n"), language: "text")])
   }
-
-  private func file(_ rows: Rows) -> CSVFile {
-    CSVFile(
-      name: "work.csv",
-      header: [
-        "cell", "operation", "strategy", "virtual_machine_steps", "statement_executions", "pages",
-        "cache_misses", "sorts", "full_scan_steps", "automatic_indexes", "steady", "processes",
-      ],
-      rows: rows.flatMap { result, facts in
-        facts.map { facts in
-          [
-            cell.cell.name, result.operation.name, facts.strategy, CSVFile.number(facts.steps),
-            "\(facts.executions)", CSVFile.number(facts.pages), CSVFile.number(facts.misses),
-            CSVFile.number(facts.sorts), CSVFile.number(facts.fullScanSteps),
-            CSVFile.number(facts.automaticIndexes), facts.isSteady ? "yes" : "no",
-            CSVFile.processes(facts.processes),
-          ]
-        }
-      })
-  }
 }
 
 /// The blocks for statements and their plans.
@@ -156,43 +126,5 @@ enum StatementBlocks {
   private static func readable(_ sql: String) -> String {
     sql.contains("'")
       ? sql : sql.replacing(#/^SELECT [^()]*, [^()]*? FROM /#, with: "SELECT … FROM ")
-  }
-}
-
-/// statements.csv: all statements of all operations and merging variants, with their plans and
-/// work.
-enum StatementsFile {
-  static let name = "statements.csv"
-
-  static func file(_ cells: [Measurements]) -> CSVFile {
-    CSVFile(
-      name: name,
-      header: [
-        "cell", "operation", "strategy", "way", "statement", "executions", "virtual_machine_steps",
-        "sql", "plan",
-      ],
-      rows: cells.flatMap { cell in
-        cell.operations.flatMap { result in
-          result.strategies.flatMap {
-            rows($0.statements, [cell.cell.name, result.operation.name, $0.strategy, ""])
-          }
-        }
-          + MergeVariants.all(in: cell).flatMap { variants in
-            variants.variants.flatMap {
-              rows(
-                $0.statements,
-                [cell.cell.name, variants.operation.name, variants.strategy, $0.name])
-            }
-          }
-      })
-  }
-
-  private static func rows(_ statements: [StatementRecord], _ place: [String]) -> [[String]] {
-    statements.enumerated().map { index, statement in
-      place + [
-        "\(index + 1)", "\(statement.executions)", "\(statement.virtualMachineSteps)",
-        statement.sql, statement.plan.joined(separator: "; "),
-      ]
-    }
   }
 }

@@ -3,7 +3,7 @@ package import Statistics
 
 /// Numbers for readers, with at most three significant digits.
 ///
-/// The exact numbers are in the CSV files.
+/// The exact numbers are in the results database.
 package enum Digits {
   /// Returns three significant digits in plain notation, such as "0.0123", "1.20", "12.3" or
   /// "1230".

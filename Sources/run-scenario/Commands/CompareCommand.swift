@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Escaping
 import Foundation
 import Lineage
 import Measuring

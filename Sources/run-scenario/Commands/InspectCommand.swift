@@ -105,9 +105,8 @@ struct InspectCommand: ParsableCommand {
       try target?.write(InspectionPage(inspection).html(), isForced: force)
       if target?.isStandardOutput != true {
         print(
-          json
-            ? TerminalText.printableJSON(try InspectionJSON(inspection).text())
-            : self.text(of: inspection), terminator: "")
+          json ? try InspectionJSON(inspection).text() : self.text(of: inspection),
+          terminator: "")
       }
       if raw { printBytes(of: read.snapshot) }
       if let target, !target.isStandardOutput { printPath(of: target) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Document
+import Escaping
 import Foundation
 import Inspection
 import Lineage

@@ -56,17 +56,17 @@ struct ReportOutput {
     ).report(from: journal)
     let files = try ReportWriter(folder: URL(fileURLWithPath: folder)).write(report)
     try ResultsDatabase.write(
-      journal: journal, report: report, to: "\(folder)/\(ResultsDatabase.fileName)")
+      journal: journal, report: report, to: databasePath)
     return (report, files.missingFigures)
   }
 
+  private var databasePath: String { "\(folder)/\(ReportFiles.databaseName)" }
+
   /// Throws if the existing report has more processes than the journal, which may have lost lines.
   private func checkReplaced(by journal: Journal) throws {
-    let path = "\(folder)/processes.csv"
-    guard let table = try? OrdinaryFile.text(path).utf8 else { return }
-    // The first line is the header.
-    let before = table.count { $0 == UInt8(ascii: "\n") } - 1
-    guard before > journal.processes.count else { return }
+    guard let before = ResultsDatabase.processCount(at: databasePath),
+      before > journal.processes.count
+    else { return }
     throw CommandError.poorerPage(
       "\(folder)/report.html",
       losses: ["it contains \(before) processes, and the journal has \(journal.processes.count)"],
