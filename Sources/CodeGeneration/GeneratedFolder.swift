@@ -153,3 +153,9 @@ package struct GeneratedFolder: Sendable {
     }
   }
 }
+
+/// A source file with its name in the folder.
+package struct SourceFile: Hashable, Sendable {
+  package let name: String
+  package let text: String
+}

@@ -57,16 +57,6 @@ package struct Page: Sendable {
     self.sections = sections
   }
 
-  /// Renders the page as Markdown, with links to drawings in a folder relative to the page.
-  package func markdown(plotFolder: String = "plots") -> String {
-    MarkdownRenderer(drawings: drawings, glossary: glossary, plotFolder: plotFolder).text(of: self)
-  }
-
-  /// Renders the page as HTML with embedded drawings.
-  package func html() -> String {
-    HTMLRenderer(drawings: drawings, strategies: strategies, glossary: glossary).text(of: self)
-  }
-
   /// The sections in order, numbered from 1 if ``isNumbered``.
   var numbered: (answer: [NumberedSection], open: [NumberedSection], details: [NumberedSection]) {
     let first = answer.map { [$0] } ?? []

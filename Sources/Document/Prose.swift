@@ -106,3 +106,8 @@ extension Prose: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 }
+
+/// The meaning of a piece of text, which determines its colour.
+package enum Tone: String, Hashable, Sendable {
+  case plain, heading, good, bad, muted
+}

@@ -10,7 +10,7 @@ import RunJournal
 func writtenTables(_ entries: [JournalEntry]) throws -> [String: [[String: String]]] {
   try withTemporaryFolder { folder in
     let journal = try Journal(entries, path: "journal.jsonl")
-    let path = folder.appendingPathComponent(ReportFiles.databaseName).path
+    let path = folder.appendingPathComponent(Report.databaseName).path
     try ResultsDatabase.write(journal: journal, to: path)
     let names = ResultsSchema.tables.map(\.name) + ResultsSchema.views.map(\.name)
     return try Database(path: path, isReadOnly: true).read { database in

@@ -12,7 +12,7 @@ import Testing
 @Suite struct ResultsDatabaseTests {
   /// Opens the written file for reading.
   private func database(of journal: Journal, in folder: Folder) throws -> Database {
-    let path = folder.path(ReportFiles.databaseName)
+    let path = folder.path(Report.databaseName)
     try ResultsDatabase.write(
       journal: journal, report: ReportBuilder().report(from: journal), to: path)
     return try Database(path: path, isReadOnly: true)
@@ -157,7 +157,7 @@ import Testing
     throws
   {
     let folder = try Folder()
-    let path = folder.path(ReportFiles.databaseName)
+    let path = folder.path(Report.databaseName)
     try Data("earlier".utf8).write(to: URL(fileURLWithPath: path))
     var journal = try SmallRun().journal()
     journal.processes[1].strategies[0].strategy = "unheard-of"
@@ -196,7 +196,7 @@ import Testing
     let journal = try JournalReader.read(path: committed + "/journal.jsonl")
     let made = try dump(database(of: journal, in: try Folder()))
     let found = try dump(
-      Database(path: "\(committed)/\(ReportFiles.databaseName)", isReadOnly: true))
+      Database(path: "\(committed)/\(Report.databaseName)", isReadOnly: true))
     #expect(found.count == made.count)
     // One difference says enough; the whole content is too much for a message.
     let difference = zip(found, made).first { $0 != $1 }
@@ -206,7 +206,7 @@ import Testing
   @Test func `a database says of how many processes it was made, and other files do not`() throws {
     let folder = try Folder()
     _ = try database(of: SmallRun().journal(), in: folder)
-    #expect(ResultsDatabase.processCount(at: folder.path(ReportFiles.databaseName)) == 12)
+    #expect(ResultsDatabase.processCount(at: folder.path(Report.databaseName)) == 12)
     try Data("not a database".utf8).write(to: folder.url.appending(path: "other.sqlite"))
     #expect(ResultsDatabase.processCount(at: folder.path("other.sqlite")) == nil)
     #expect(ResultsDatabase.processCount(at: folder.path("missing.sqlite")) == nil)

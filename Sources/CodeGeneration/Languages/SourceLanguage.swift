@@ -32,9 +32,3 @@ package enum SourceLanguages {
     LineageSource(), CoreDataSource(), SwiftDataSource(), GRDBSource(),
   ]
 }
-
-/// A source file with its name in the folder.
-package struct SourceFile: Hashable, Sendable {
-  package let name: String
-  package let text: String
-}

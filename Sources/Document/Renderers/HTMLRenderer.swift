@@ -236,3 +236,10 @@ extension HTMLRenderer {
     return name.isEmpty ? "<span>\(text)</span>" : "<span class=\"\(name)\">\(text)</span>"
   }
 }
+
+extension Page {
+  /// Renders the page as HTML with embedded drawings.
+  package func html() -> String {
+    HTMLRenderer(drawings: drawings, strategies: strategies, glossary: glossary).text(of: self)
+  }
+}

@@ -130,3 +130,10 @@ struct MarkdownRenderer {
     return "[\(MarkdownText.escaped(shown))](#\(term.anchor))"
   }
 }
+
+extension Page {
+  /// Renders the page as Markdown, with links to drawings in a folder relative to the page.
+  package func markdown(plotFolder: String = "plots") -> String {
+    MarkdownRenderer(drawings: drawings, glossary: glossary, plotFolder: plotFolder).text(of: self)
+  }
+}

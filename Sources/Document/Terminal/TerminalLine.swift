@@ -1,7 +1,3 @@
-/// The meaning of a piece of text, which determines its colour.
-package enum Tone: String, Hashable, Sendable {
-  case plain, heading, good, bad, muted
-}
 
 /// A line of text in pieces with different tones.
 struct TerminalLine: Hashable {

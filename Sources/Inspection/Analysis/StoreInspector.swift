@@ -1,4 +1,5 @@
-import Lineage
+package import Foundation
+package import Lineage
 
 /// Assembles an inspection from a file that no other program uses.
 struct StoreInspector {
@@ -103,5 +104,41 @@ struct StoreInspector {
         ? "none" : header.isIncrementalVacuum ? "incremental" : "full",
       schemaFormat: header.schemaFormat, userVersion: header.userVersion,
       applicationID: header.applicationID)
+  }
+}
+
+extension StoreInspection {
+  /// Inspects the store at a path.
+  ///
+  /// ```swift
+  /// let inspection = try StoreInspection(path: "library.sqlite")
+  /// for tree in inspection.trees { print(tree.root, tree.cost?.nullBytes ?? 0) }
+  /// ```
+  ///
+  /// Writes neither to the file nor next to it. Damage and hostile content are reported in
+  /// ``problems``. The limits bound memory, and the file's size bounds the work.
+  ///
+  /// - Parameters:
+  ///   - path: The store's main file.
+  ///   - limits: The memory limits.
+  ///   - rowsPerEntity: The number of sample rows per entity. None by default, because the store's
+  ///     owner may not want to pass values on.
+  ///   - model: The model to use, or nil for the store's own.
+  ///   - buildsLayouts: False to omit ``TreeInspection/layouts``.
+  ///   - folder: The folder for the private copy and the built tables during the inspection.
+  ///   - progress: Called occasionally with the completed share of a step.
+  /// - Throws: ``InspectionError`` if there is no database to inspect, or if a given model does not
+  ///   match the store.
+  package init(
+    path: String, limits: InspectionLimits = .standard, rowsPerEntity: Int = 0,
+    model: ManagedObjectModel? = nil, buildsLayouts: Bool = true,
+    in folder: URL = FileManager.default.temporaryDirectory,
+    progress: @escaping (InspectionStep, Double) -> Void = { _, _ in }
+  ) throws(InspectionError) {
+    let store = try ReadStore(
+      path: path, limits: limits, rowsPerEntity: rowsPerEntity, model: model, in: folder
+    ) { progress(.reading, $0) }
+    self = store.inspection
+    if buildsLayouts { store.buildLayouts(of: &self, progress: progress) }
   }
 }

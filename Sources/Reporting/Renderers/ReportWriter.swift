@@ -130,8 +130,6 @@ package struct ReportFiles: Hashable, Sendable {
   /// The writer removes those that a new report does not contain, and old drawings.
   static let possiblePaths = [AnswerFile.name, "report.md", "report.html"]
   static let plotFolder = "plots"
-  /// The database with the exact figures, which the target ResultsDatabase writes.
-  package static let databaseName = "results.sqlite"
 
   /// The files in the order of writing; referenced files come first.
   var files: [File]

@@ -6,6 +6,9 @@ package import RunJournal
 /// ``ReportBuilder`` makes it from a journal. It contains neither the current time nor paths, so
 /// the same journal always gives the same report.
 package struct Report: Hashable, Sendable {
+  /// The database with the exact figures, which the target ResultsDatabase writes.
+  package static let databaseName = "results.sqlite"
+
   /// The kind of report that the journal permits.
   package enum Outcome: Hashable, Sendable {
     /// All strategies gave the same answers; there are figures for each cell with a process.

@@ -63,6 +63,6 @@ extension ReportSection.Kind {
 extension Prose.StringInterpolation {
   /// Names a table of the results database and links to the file.
   mutating func appendInterpolation(table name: String) {
-    appendInterpolation(link: name, to: ReportFiles.databaseName)
+    appendInterpolation(link: name, to: Report.databaseName)
   }
 }

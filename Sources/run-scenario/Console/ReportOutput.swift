@@ -60,7 +60,7 @@ struct ReportOutput {
     return (report, files.missingFigures)
   }
 
-  private var databasePath: String { "\(folder)/\(ReportFiles.databaseName)" }
+  private var databasePath: String { "\(folder)/\(Report.databaseName)" }
 
   /// Throws if the existing report has more processes than the journal, which may have lost lines.
   private func checkReplaced(by journal: Journal) throws {

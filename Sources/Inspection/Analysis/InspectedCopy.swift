@@ -82,39 +82,6 @@ struct InspectedCopy {
   }
 }
 
-/// The reason why a file cannot be inspected at all, with the next step.
-///
-/// Damage that leaves some content readable is no error; it is listed in
-/// ``StoreInspection/problems``.
-package enum InspectionError: Error, Hashable, Sendable {
-  /// There is no file to read at the path.
-  case noInput(path: String, reason: String)
-  /// The file is readable but is no SQLite database.
-  case notADatabase(path: String, reason: String)
-  /// No consistent copy could be made because another program kept writing.
-  case busy(path: String)
-  /// The folder of temporary files is full.
-  case noRoom(StoreError)
-  /// The given model does not match the store.
-  case otherModel(path: String, problems: [String])
-}
-
-extension InspectionError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .noInput(let path, let reason): "cannot read \(path): \(reason)"
-    case .notADatabase(let path, let reason):
-      "\(path) is not an SQLite database: \(reason); give the store's main file, not a file next to it"
-    case .busy(let path):
-      "another program is writing to \(path); close it, or inspect a copy of the file"
-    case .noRoom(let error): "\(error)"
-    case .otherModel(let path, let problems):
-      "the model does not match \(path): \(problems.joined(separator: ", ")); give the version that "
-        + "the store was saved with"
-    }
-  }
-}
-
 /// Detects a database file that is shorter than its header says.
 package enum TruncatedFile {
   /// Returns the size found, or nil if the file is complete, missing, or has a log that may contain
@@ -127,61 +94,4 @@ package enum TruncatedFile {
     }
     return (try? PageFile(path: path))?.cut
   }
-}
-
-/// Unreadable content and its place.
-struct Damage: Error, Hashable {
-  var page: Int?
-  let reason: String
-
-  var text: String { page.map { "page \($0): \(reason)" } ?? reason }
-}
-
-/// Limits on the memory that an inspection uses.
-///
-/// The file's size bounds everything else, because each page is visited once. What exceeds a limit
-/// is reported as a problem.
-package struct InspectionLimits: Hashable, Sendable {
-  /// Tables and indexes.
-  ///
-  /// Real stores have up to a few hundred.
-  var schemaObjects = 20_000
-  /// Columns per table.
-  ///
-  /// SQLite's own limit is 32,767.
-  var columnsPerTable = 32_767
-  /// Columns of all tables together.
-  var columns = 200_000
-  /// Bytes of one statement of the schema, and of all together.
-  var statementBytes = 1 << 20
-  var schemaBytes = 8 << 20
-  /// Counters per table: entities times columns.
-  var countersPerTable = 2_000_000
-  /// Counters of all tables together.
-  ///
-  /// Each table can always have those of one entity.
-  var counters = 4_000_000
-  /// Bytes of one value, such as the model's archive.
-  var valueBytes = 16 << 20
-  /// Keys stored to compare both sides of a one-to-one relationship.
-  var keysPerSide = 1_000_000
-  /// Bytes read to compare both sides of all one-to-one relationships.
-  ///
-  /// A record counts each time it is read, and as at least 64 bytes.
-  var comparedBytes = 256 << 20
-  /// Transactions of the history that are listed, latest first.
-  var transactions = 1000
-  /// Listed metadata entries.
-  var metadataEntries = 5000
-  /// Values of sampled rows.
-  var sampledValues = 200_000
-  /// Tables and indexes built to measure another layout of one hierarchy.
-  var builtObjects = 20_000
-  /// Problems listed per table and in total.
-  var problemsPerTable = 5
-  var problems = 1000
-
-  package static let standard = InspectionLimits()
-
-  package init() {}
 }

@@ -1,0 +1,18 @@
+import ArgumentParser
+import ScenarioFormat
+
+/// A number of objects of an entity, written as `Book=20k`.
+struct RowCount: ExpressibleByArgument {
+  let entity: String
+  let count: Int
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let count = try? SizeText.number(from: parts[1]),
+      (1...100_000_000).contains(count)
+    else {
+      return nil
+    }
+    (entity, self.count) = (parts[0], count)
+  }
+}
