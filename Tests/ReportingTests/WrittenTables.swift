@@ -1,4 +1,5 @@
 import Foundation
+import ReportSamples
 import RunJournal
 
 @testable import Lineage

@@ -1,5 +1,8 @@
 /// Renders sections for a terminal.
 package struct TerminalRenderer {
+  /// The width of pages for a terminal.
+  package static let pageColumns = 80
+
   /// The maximum width of sentences; nil for no wrapping.
   private let columns: Int?
   /// The maximum width of tables; nil for no limit.

@@ -48,7 +48,7 @@ struct IndexAdvice: Hashable {
     self.item = item
     self.property = property
     strategy = base
-    let selects = plain.statements.filter { $0.sql.hasPrefix("SELECT") }
+    let selects = plain.statements.filter(\.isSelect)
     let actions = max(1, selects.map(\.executions).max() ?? 1)
     kept = Int((Double(result.answerCount) / Double(actions)).rounded())
     if selects.contains(where: \.dropsRows) {
@@ -57,7 +57,7 @@ struct IndexAdvice: Hashable {
       read = Int((Double(cell.cell.scenario.familySize) * share).rounded())
     }
     // The table with the values of details has one kind.
-    beginsWithKind = selects.contains { $0.isLimitedToKind && !$0.sql.contains(" JOIN ") }
+    beginsWithKind = selects.contains { $0.isLimitedToKind && !$0.joins }
     trial = IndexTrial(item, of: base, answer.costs, cell)
     // Over a range of kinds the index gives no order and must be scanned completely.
     guard trial != nil || !selects.contains(where: \.isLimitedToKindRange) else { return nil }

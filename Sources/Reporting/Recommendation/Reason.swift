@@ -53,15 +53,14 @@ struct Reason: Hashable {
       }
       return "writes \(Digits.three(rows.slow / rows.fast))× the rows"
     }
-    if slow.contains(where: { $0.sql.contains("json_each") }) {
+    if slow.contains(where: \.fetchesByKeys) {
       return
         "\(Count.text(slow.count - fast.count, "more fetch", plural: "more fetches")) for details"
     }
     switch summary.sort {
     case .count: return "\(slow.count) counts instead of \(fast.count)"
     default:
-      let isOrdered = slow.contains { $0.sql.contains(" ORDER BY ") }
-      return isOrdered
+      return slow.contains(where: \.isOrdered)
         ? "\(slow.count) fetches merged in memory"
         : "\(slow.count) fetches instead of \(fast.count)"
     }
@@ -79,7 +78,7 @@ struct Reason: Hashable {
 
   private static func writes(_ statements: [StatementRecord]) -> Double {
     Double(
-      statements.filter { !$0.sql.hasPrefix("SELECT") }.map(\.executions).reduce(0, +))
+      statements.filter { !$0.isSelect }.map(\.executions).reduce(0, +))
   }
 }
 
@@ -95,76 +94,5 @@ extension Measurements {
     guard result.operation.id.cacheState != .launch else { return "" }
     if let planned = betterPlan(operation, slower) { return planned.reason }
     return Reason(slow, than: fast, result.operation)?.text ?? ""
-  }
-}
-
-extension StatementRecord {
-  /// The terms of the outer WHERE clause.
-  private var conditions: [String] {
-    guard let start = sql.range(of: " WHERE ")?.upperBound else { return [] }
-    let end =
-      [" ORDER BY ", " LIMIT "].compactMap { sql.range(of: $0, range: start..<sql.endIndex) }
-      .map(\.lowerBound).min() ?? sql.endIndex
-    return sql[start..<end].components(separatedBy: " AND ")
-  }
-
-  /// The terms that do not concern the kind.
-  private var ownConditions: [String] {
-    // The end of a range of kinds is only a number.
-    conditions.filter { !$0.isOnKind && $0.contains(where: \.isLetter) }
-  }
-
-  fileprivate var conditionCount: Int { ownConditions.count }
-
-  /// True if the plan reads all rows of the kind and the statement drops most of them.
-  ///
-  /// No index supports a condition, or the order of a limited fetch.
-  var dropsRows: Bool {
-    let answered = plan.flatMap { $0.split { "( )".contains($0) } }
-    let isFiltered = ownConditions.contains { condition in
-      let column = condition.split(separator: " ").first?.split(separator: ".").last ?? ""
-      return !answered.contains { ["=?", "<?", ">?"].map { column + $0 }.contains(String($0)) }
-    }
-    return isFiltered || (sql.contains(" LIMIT ") && sorts)
-  }
-
-  /// True if the plan also reads rows of other kinds.
-  var readsOtherKinds: Bool { isLimitedToKind && !plan.contains { $0.contains("SEARCH") } }
-
-  /// True if the table has rows of other kinds.
-  var isLimitedToKind: Bool { conditions.contains(where: \.isOnKind) }
-
-  /// True for a kind with its sub-kinds.
-  var isLimitedToKindRange: Bool { sql.contains("Z_ENT BETWEEN ") }
-
-  fileprivate var searchesByIndex: Bool {
-    plan.contains { $0.contains("SEARCH") && $0.contains(" INDEX ") }
-  }
-
-  fileprivate var sorts: Bool { plan.contains { $0.contains("TEMP B-TREE") } }
-
-  /// The number of columns in the result or in an inserted row.
-  fileprivate var columns: Int {
-    if sql.hasPrefix("INSERT"), let end = sql.firstIndex(of: ")") {
-      return sql[..<end].count { $0 == "," } + 1
-    }
-    guard let end = sql.range(of: " FROM ")?.lowerBound else { return 0 }
-    return sql[..<end].count { $0 == "," } + 1
-  }
-}
-
-extension [StatementRecord] {
-  /// The description of the first search's index: the kind's or another one.
-  fileprivate var searchedIndex: String {
-    let line = flatMap(\.plan).first { $0.contains("SEARCH") && $0.contains(" INDEX ") }
-    return line?.isOnKind ?? false ? "the kind's index" : "an index"
-  }
-}
-
-extension String {
-  /// True for a condition or plan that uses the column with a row's kind.
-  fileprivate var isOnKind: Bool {
-    let text = uppercased()
-    return text.contains("Z_ENT") || text.contains("CONTENTTYPE")
   }
 }

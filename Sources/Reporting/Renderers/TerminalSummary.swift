@@ -3,8 +3,6 @@ import RunJournal
 
 /// The recommendation for a terminal, at most 80 columns wide, for readers new to the tool.
 package struct TerminalSummary {
-  static let columns = 80
-
   private let report: Report
   private let place: String
   private let styled: (String, Tone) -> String
@@ -26,7 +24,8 @@ package struct TerminalSummary {
 
   package var text: String {
     let renderer = TerminalRenderer(
-      columns: Self.columns, tableColumns: Self.columns, styled: styled)
+      columns: TerminalRenderer.pageColumns, tableColumns: TerminalRenderer.pageColumns,
+      styled: styled)
     let blocks =
       [.heading(Prose(report.scenario.title))]
       + report.warnings.map { Block.notice(Prose($0)) } + answer

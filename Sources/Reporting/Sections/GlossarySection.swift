@@ -28,7 +28,7 @@ enum GlossarySection {
 
 /// The glossary for a terminal, at most 80 columns wide.
 package enum Explanation {
-  private static let columns = 80
+  private static let columns = TerminalRenderer.pageColumns
 
   /// Returns a term with its text and related terms; nil for an unknown word.
   package static func text(of name: String) -> String? {

@@ -19,7 +19,8 @@ package struct AdviceText {
   /// Returns the advice for a terminal, at most 80 columns wide.
   package func text(styled: @escaping (String, Tone) -> String) -> String {
     let renderer = TerminalRenderer(
-      columns: TerminalSummary.columns, tableColumns: TerminalSummary.columns, styled: styled)
+      columns: TerminalRenderer.pageColumns, tableColumns: TerminalRenderer.pageColumns,
+      styled: styled)
     return blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       + "\n"
   }
