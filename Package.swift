@@ -300,7 +300,7 @@ let package = Package(
         "ModelReshaping",
         "TestSupport", "Inspection", "TestModels", "Console", "LogicalModel", "ScenarioFormat",
         "Lineage",
-        "Measuring", "RunJournal", "Statistics", "JournalSamples",
+        "Measuring", "Reporting", "RunJournal", "Statistics", "JournalSamples",
         workbench("OrderedCollections", from: "swift-collections"),
       ]),
     .testTarget(name: "CourseTests", dependencies: ["TestSupport", "Course"]),

@@ -100,6 +100,9 @@ package struct TemplateRecord: Codable, Hashable, Sendable {
   /// The operations for which SQLite would choose a better plan with statistics; nil if nothing was
   /// tried, and in older journals.
   package var statistics: [StatisticsRecord]?
+  /// The columns with the kind of a row, such as Z_ENT; empty if each table has one kind, and nil in
+  /// older journals.
+  package var kindColumns: [String]?
 
   package init(
     cell: String, strategy: String, fileHash: String, contentDigest: String, logicalBytes: Int,

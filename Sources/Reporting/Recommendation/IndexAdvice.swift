@@ -48,8 +48,8 @@ struct IndexAdvice: Hashable {
     self.item = item
     self.property = property
     strategy = base
-    let selects = plain.statements.filter(\.isSelect)
-    let actions = max(1, selects.map(\.executions).max() ?? 1)
+    let selects = cell.readings(plain).filter(\.isSelect)
+    let actions = max(1, selects.map(\.record.executions).max() ?? 1)
     kept = Int((Double(result.answerCount) / Double(actions)).rounded())
     if selects.contains(where: \.dropsRows) {
       let readsAll = selects.contains(where: \.readsOtherKinds)

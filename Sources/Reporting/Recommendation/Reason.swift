@@ -9,16 +9,14 @@ struct Reason: Hashable {
   let text: String
 
   /// Explains why one strategy takes longer; nil if there is no visible reason.
-  init?(_ slower: StrategyResult, than faster: StrategyResult, _ summary: OperationSummary) {
-    let slow = slower.statements
-    let fast = faster.statements
+  init?(_ slow: [StatementReading], than fast: [StatementReading], _ summary: OperationSummary) {
     guard !slow.isEmpty, !fast.isEmpty else { return nil }
     guard let text = Self.text(slow, fast, summary) else { return nil }
     self.text = text
   }
 
   private static func text(
-    _ slow: [StatementRecord], _ fast: [StatementRecord], _ summary: OperationSummary
+    _ slow: [StatementReading], _ fast: [StatementReading], _ summary: OperationSummary
   ) -> String? {
     if slow.count > fast.count || summary.sort == .insert || summary.sort == .change {
       return statements(slow, fast, summary)
@@ -31,7 +29,7 @@ struct Reason: Hashable {
     }
     if slow.contains(where: \.searchesByIndex), fast.allSatisfy({ !$0.searchesByIndex }) {
       let way = summary.sort == .count ? "counts" : "finds each row"
-      return "\(way) through \(slow.searchedIndex)"
+      return "\(way) through \(slow.lazy.compactMap(\.searchedIndex).first ?? "an index")"
     }
     if slow.contains(where: \.sorts), !fast.contains(where: \.sorts) {
       return "sorts in a temporary B-tree"
@@ -43,7 +41,7 @@ struct Reason: Hashable {
   }
 
   private static func statements(
-    _ slow: [StatementRecord], _ fast: [StatementRecord], _ summary: OperationSummary
+    _ slow: [StatementReading], _ fast: [StatementReading], _ summary: OperationSummary
   ) -> String? {
     if summary.sort == .insert || summary.sort == .change {
       let rows = (slow: writes(slow), fast: writes(fast))
@@ -66,19 +64,18 @@ struct Reason: Hashable {
     }
   }
 
-  private static func columns(_ slow: [StatementRecord], _ fast: [StatementRecord]) -> String? {
-    let wide = slow.map(\.columns).max() ?? 0
-    let narrow = fast.map(\.columns).max() ?? 0
+  private static func columns(_ slow: [StatementReading], _ fast: [StatementReading]) -> String? {
+    let wide = slow.map(\.columnCount).max() ?? 0
+    let narrow = fast.map(\.columnCount).max() ?? 0
     return wide > narrow && narrow > 0 ? "\(wide) columns instead of \(narrow)" : nil
   }
 
-  private static func steps(_ statements: [StatementRecord]) -> Double {
-    Double(statements.map(\.virtualMachineSteps).reduce(0, +))
+  private static func steps(_ statements: [StatementReading]) -> Double {
+    Double(statements.map(\.record.virtualMachineSteps).reduce(0, +))
   }
 
-  private static func writes(_ statements: [StatementRecord]) -> Double {
-    Double(
-      statements.filter { !$0.isSelect }.map(\.executions).reduce(0, +))
+  private static func writes(_ statements: [StatementReading]) -> Double {
+    Double(statements.filter { !$0.isSelect }.map(\.record.executions).reduce(0, +))
   }
 }
 
@@ -93,6 +90,6 @@ extension Measurements {
     // Statements do not explain the time to open a store.
     guard result.operation.id.cacheState != .launch else { return "" }
     if let planned = betterPlan(operation, slower) { return planned.reason }
-    return Reason(slow, than: fast, result.operation)?.text ?? ""
+    return Reason(readings(slow), than: readings(fast), result.operation)?.text ?? ""
   }
 }

@@ -49,8 +49,9 @@ struct ReasonTests {
   func `the conditions of a plan show whether it discards rows`(
     operation: String, strategy: String, drops: Bool
   ) throws {
-    let result = try #require(try Self.cell.get().operation(operation)?.strategy(strategy))
-    #expect(result.statements.contains(where: \.dropsRows) == drops)
+    let cell = try Self.cell.get()
+    let result = try #require(cell.operation(operation)?.strategy(strategy))
+    #expect(cell.readings(result).contains(where: \.dropsRows) == drops)
   }
 
   @Test(arguments: [
@@ -70,9 +71,7 @@ struct ReasonTests {
   func `rows are discarded if no index has the condition or the order`(
     rest: String, plan: String, drops: Bool
   ) {
-    let statement = StatementRecord(
-      sql: "SELECT t0.Z_PK FROM ZITEM t0 \(rest)", plan: plan.components(separatedBy: "\n"),
-      executions: 1, virtualMachineSteps: 1)
+    let statement = reading(rest, plan.components(separatedBy: "\n"))
     #expect(statement.dropsRows == drops)
   }
 
@@ -83,16 +82,42 @@ struct ReasonTests {
     ("WHERE t0.ZPAGECOUNT < ?", "SCAN t0", false),
   ])
   func `a scan of a shared table reads other kinds`(rest: String, plan: String, reads: Bool) {
-    let statement = StatementRecord(
-      sql: "SELECT t0.Z_PK FROM ZITEM t0 \(rest)", plan: [plan], executions: 1,
-      virtualMachineSteps: 1)
+    let statement = reading(rest, [plan])
     #expect(statement.dropsRows && statement.readsOtherKinds == reads)
   }
 
+  /// A journal of this version names the kind's columns.
+  @Test(arguments: [
+    (["ZOWNCONTENTTYPE"], "WHERE t0.ZCONTENTTYPE == ?", 1, false),
+    (["ZOWNCONTENTTYPE"], "WHERE t0.ZOWNCONTENTTYPE == ? AND t0.ZCONTENTTYPE == ?", 1, true),
+    (["ZCONTENTTYPE"], "WHERE t0.ZCONTENTTYPE IN (?, ?)", 0, true),
+    (["Z_ENT"], "WHERE t0.ZCONTENTTYPE == ? AND t0.Z_ENT BETWEEN 2 AND 5", 1, true),
+    ([], "WHERE t0.Z_ENTRY == ?", 1, false),
+  ])
+  func `an attribute that is called like the kind's column is a condition`(
+    kindColumns: Set<String>, rest: String, conditions: Int, isLimited: Bool
+  ) {
+    let statement = reading(rest, ["SCAN t0"], kindColumns)
+    #expect(statement.conditionCount == conditions)
+    #expect(statement.isLimitedToKind == isLimited)
+  }
+
+  private func reading(
+    _ rest: String, _ plan: [String],
+    _ kindColumns: Set<String> = StatementReading.formerKindColumns
+  ) -> StatementReading {
+    StatementReading(
+      record: StatementRecord(
+        sql: "SELECT t0.Z_PK FROM ZITEM t0 \(rest)", plan: plan, executions: 1,
+        virtualMachineSteps: 1),
+      kindColumns: kindColumns)
+  }
+
   private func reason(_ operation: String, _ slower: String, _ faster: String) throws -> String? {
-    let result = try #require(try Self.cell.get().operation(operation))
+    let cell = try Self.cell.get()
+    let result = try #require(cell.operation(operation))
     return Reason(
-      try #require(result.strategy(slower)), than: try #require(result.strategy(faster)),
-      result.operation)?.text
+      cell.readings(try #require(result.strategy(slower))),
+      than: cell.readings(try #require(result.strategy(faster))), result.operation)?.text
   }
 }

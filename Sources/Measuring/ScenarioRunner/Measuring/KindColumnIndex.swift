@@ -39,6 +39,11 @@ extension SQLiteStore {
     }
   }
 
+  /// Returns the name of the column; nil for a table of one kind.
+  ///
+  /// - Throws: `StoreError` or `ObjectGraphError.unknownEntity`.
+  func columnName(of column: KindColumn) throws -> String? { try place(of: column).kind }
+
   private func place(of column: KindColumn) throws -> (
     layout: StoreLayout, entity: EntityLayout, table: String, kind: String?
   ) {

@@ -46,6 +46,7 @@ struct TemplateMaker {
       afterLoad: try storage(opened.store), walPeakBytes: logBytes,
       settings: try opened.store.settings(), indexes: try opened.store.indexes(),
       emptyFileHash: emptyHash, trialNanoseconds: trial)
+    record.kindColumns = try kindColumns(opened.store)
     try opened.store.close()
     try DurableFile.synchronize(files.store)
     record.fileHash = try FileHash.hash(ofFile: files.store)
@@ -53,6 +54,18 @@ struct TemplateMaker {
     try churn(keys, &record)
     record.statistics = try statistics(keys)
     return record
+  }
+
+  /// Returns the columns with the kinds of the scenario's members.
+  private func kindColumns(_ store: SQLiteStore) throws -> [String] {
+    let columns = try opening.strategy.store(scenario.domain).kinds.values.flatMap { mapping in
+      try mapping.fetchedEntities.compactMap { entity in
+        try store.columnName(
+          of: KindColumn(
+            entityName: entity, attributeName: mapping.discriminator?.attribute))
+      }
+    }
+    return Set(columns).sorted()
   }
 
   /// The batch size of the workload's first insert.
