@@ -48,11 +48,9 @@ package enum CacheState: String, CaseIterable, Codable, Hashable, Sendable {
   case warmConnection = "warm-connection"
   /// A new process opens the store. The file may be in the system's cache.
   case newProcess = "new-process"
-  /// A new process opens the store after the system has dropped the file from its cache.
-  case evicted
 
   /// The states that a scenario can choose.
-  package static let allCases: [CacheState] = [.warmConnection, .newProcess, .evicted]
+  package static let allCases: [CacheState] = [.warmConnection, .newProcess]
 }
 
 /// The index on a family's kinds: the standard one, or a variant that no strategy uses by default.

@@ -19,9 +19,8 @@ struct ReportRows {
     try writeTradeOff()
     try writeWaterfall()
     try writeTails()
-    try writePaced()
     try writeInserts()
-    for result in cell.operations where !result.operation.id.isPaced { try writeWork(of: result) }
+    for result in cell.operations { try writeWork(of: result) }
     for result in cell.primaryOperations { try writeNoise(of: result) }
     let overall = cell.needs[.everything].map { [$0] } ?? []
     for result in cell.primaryOperations + overall { try writeProcessRatios(of: result) }
@@ -174,17 +173,12 @@ extension ReportRows {
     ("p50", 0.5), ("p90", 0.9), ("p95", 0.95), ("p99", 0.99), ("p99.9", 0.999),
   ]
 
-  /// Writes every operation except loads and paced ones, which have a table of their own.
+  /// Writes every operation except loads, which have a table of their own.
   private func writeTails() throws {
-    for operation in cell.cell.operations where operation.sort != .insert && !operation.id.isPaced {
-      for isResponse in [false, true] {
-        let all = cell.strategies.map {
-          Latencies(
-            operation, strategy: $0, processes: cell.processes, isResponse: isResponse)
-        }
-        guard !isResponse || all.contains(where: { $0.count > 0 }) else { continue }
-        let name = operation.name + (isResponse ? ".response" : "")
-        for latencies in all { try write(latencies, of: name) }
+    for operation in cell.cell.operations where operation.sort != .insert {
+      for strategy in cell.strategies {
+        try write(
+          Latencies(operation, strategy: strategy, processes: cell.processes), of: operation.name)
       }
     }
   }
@@ -212,22 +206,6 @@ extension ReportRows {
       "percentile": name, "wall_ns": tail?.value, "wall_ns_low": range?.lowerBound,
       "wall_ns_high": range?.upperBound,
     ]
-  }
-
-  private func writePaced() throws {
-    for times in PacedTimes.all(in: cell, seed: seed) {
-      for (clock, tails) in [("service", times.service), ("response", times.response)] {
-        for (quantile, tail) in zip(PacedTimes.quantiles, tails) {
-          let row: Values = [
-            "operation": times.operation.name, "pace": times.operation.pace,
-            "strategy": times.strategy, "n": times.count, "late_starts": times.lateStarts,
-            "clock": clock, "processes": RowWriter.numbers(times.processes),
-          ]
-          try insert(
-            into: "paced", row.merging(Self.percentile(quantile.name, tail)) { own, _ in own })
-        }
-      }
-    }
   }
 }
 

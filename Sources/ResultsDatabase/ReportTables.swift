@@ -58,13 +58,6 @@ extension ResultsSchema {
         .required("multimodal", .integer, "1 if the latencies have several modes"), .processes,
       ]),
     TableForm(
-      "paced", "Percentiles of the latencies of operations at a set pace.", key: [],
-      [
-        .cell, .operation, .optional("pace", .text, "intended rate of actions"), .strategy,
-        .count, .required("late_starts", .integer, "actions that began after their time"),
-        .required("clock", .text, "`service`, or `response` from the intended start"),
-      ] + percentile + [.processes]),
-    TableForm(
       "inserts", "The rates of storing: of whole loads, then of their windows.", key: [],
       [
         .cell, .operation, .strategy,

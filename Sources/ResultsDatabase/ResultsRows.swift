@@ -227,7 +227,7 @@ extension ResultsRows {
         "workload_operation": operation.id.operation,
         "level": operation.id.level.rawValue,
         "cache_state": operation.id.cacheState.rawValue,
-        "actions_per_sample": operation.actionsPerSample, "pace": operation.pace,
+        "actions_per_sample": operation.actionsPerSample,
         "merging": merging,
       ])
   }
@@ -329,8 +329,6 @@ struct MeasuredRows {
         ]))
     }
     try writeWindows(of: record, place, writer)
-    try writeHistogram(record.histogram, "service", place, writer)
-    try writeHistogram(record.responseHistogram, "response", place, writer)
     for (name, value) in try record.counters.map(Self.fields) ?? [] {
       try writer.insert(into: "counter", place.row(["name": name, "value": value]))
     }
@@ -356,7 +354,7 @@ struct MeasuredRows {
         "overhead_ns": sampling?.overheadNanoseconds,
         "clock_step_ns": sampling?.clockStepNanoseconds,
         "resident_share": sampling?.residentShare,
-        "labels": RowWriter.lines(sampling?.labels ?? []), "late_starts": record.lateStarts,
+        "labels": RowWriter.lines(sampling?.labels ?? []),
       ]))
   }
 
@@ -371,20 +369,6 @@ struct MeasuredRows {
           "cpu_ns": window.cpuNanoseconds, "log_bytes": window.logBytes,
           "log_restarts": window.logRestarts,
         ]))
-    }
-  }
-
-  private func writeHistogram(
-    _ histogram: HistogramRecord?, _ kind: String, _ place: Place, _ writer: RowWriter
-  ) throws {
-    var counts: [Int64: Int64] = [:]
-    for bucket in histogram?.buckets ?? [] where bucket.count == 2 {
-      counts[bucket[0], default: 0] += bucket[1]
-    }
-    for (value, count) in counts.sorted(by: { $0.key < $1.key }) {
-      try writer.insert(
-        into: "histogram",
-        place.row(["kind": kind, "value_ns": value, "count": count]))
     }
   }
 

@@ -178,7 +178,6 @@ extension ResultsSchema {
         .required("level", .text, "`objects` or `engine`"),
         .required("cache_state", .text, "such as `warm-connection`"),
         .required("actions_per_sample", .integer, "a latency is a sample divided by this"),
-        .optional("pace", .text, "intended rate of actions; NULL: one after the other"),
         .optional(
           "merging", .text,
           "form of a statement over several tables: `compound`, `arm-limits` or `subquery`"),
@@ -195,7 +194,6 @@ extension ResultsSchema {
         .optional("clock_step_ns", .integer, "smallest step of the clock"),
         .optional("resident_share", .real, "of the file in memory when the clock started"),
         .required("labels", .text, "notes about the figures, one per line"),
-        .optional("late_starts", .integer, "actions that began later than their pace required"),
       ]),
     TableForm(
       "load_window", "One load of each process, in parts of about equal size.",
@@ -219,18 +217,8 @@ extension ResultsSchema {
         .required("number", .integer, "from 0"),
         .required("wall_ns", .integer, "wall-clock time"),
         .required("cpu_ns", .integer, "processor time"),
-        .optional("question", .integer, "from 0; NULL for paced operations"),
+        .optional("question", .integer, "from 0; NULL in older journals"),
         .optional("place", .integer, "position of the strategy in the round, from 0"),
-      ]),
-    TableForm(
-      "histogram", "Latencies of single actions, if a sample contains many.",
-      key: ["process_id", "strategy_id", "operation_id", "kind", "value_ns"],
-      [
-        .of("process", "the process"), .of("strategy", "the strategy"),
-        .of("operation", "the operation"),
-        .required("kind", .text, "`service`, or `response` from the intended start"),
-        .required("value_ns", .integer, "latency to three digits"),
-        .required("count", .integer, "how often"),
       ]),
     TableForm(
       "counter", "The work of engine and system in an operation.",

@@ -64,7 +64,7 @@ package struct SamplingRecord: Codable, Hashable, Sendable {
   package var clockStepNanoseconds: Int64
   /// The share of the file's pages in the system's memory when the clock started, nil if unknown.
   package var residentShare: Double?
-  /// Labels for the figures, such as "guest-evicted"; may be empty.
+  /// Labels for the figures, such as "below clock resolution"; may be empty.
   package var labels: [String]
 
   package init(
@@ -98,11 +98,6 @@ package struct LoadWindowRecord: Codable, Hashable, Sendable {
     self.logBytes = logBytes
     self.logRestarts = logRestarts
   }
-}
-
-/// Many latencies, each kept to three digits: pairs of a value in nanoseconds and its count.
-package struct HistogramRecord: Codable, Hashable, Sendable {
-  package var buckets: [[Int64]]
 }
 
 /// The load that other processes put on the machine during one process.

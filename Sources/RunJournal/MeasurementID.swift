@@ -9,28 +9,46 @@ package struct MeasurementID: Codable, Hashable, Sendable {
   /// At the engine level, the SQL that merges several statements, such as "compound"; nil for the
   /// statements that the fetches run.
   package var variant: String?
-  /// True if actions begin at intended times; false if each begins when the previous one is done.
-  package var isPaced: Bool
 
   package init(
     operation: String, level: Level = .objects, cacheState: CacheState = .warmConnection,
-    variant: String? = nil, isPaced: Bool = false
+    variant: String? = nil
   ) {
     self.operation = operation
     self.level = level
     self.cacheState = cacheState
     self.variant = variant
-    self.isPaced = isPaced
   }
 
   /// The key in tables and on command lines: "newest", "newest.engine", "newest.engine-compound",
-  /// "newest.engine.evicted", "newest.paced".
+  /// "newest.engine.new-process".
   package var name: String {
     let engine = variant.map { "\(Level.engine.rawValue)-\($0)" } ?? Level.engine.rawValue
     return
       ([operation] + (level == .engine ? [engine] : [])
-      + (cacheState.isNamed ? [cacheState.rawValue] : [])
-      + (isPaced ? [Pace.suffix] : [])).joined(separator: ".")
+      + (cacheState.isNamed ? [cacheState.rawValue] : [])).joined(separator: ".")
+  }
+}
+
+extension MeasurementID {
+  private enum FormerKeys: CodingKey {
+    case isPaced
+  }
+
+  /// - Throws: `DecodingError` for operations at a set pace, which version 0.1.0 measured.
+  package init(from decoder: any Decoder) throws {
+    let former = try decoder.container(keyedBy: FormerKeys.self)
+    if try former.decodeIfPresent(Bool.self, forKey: .isPaced) == true {
+      throw DecodingError.dataCorruptedError(
+        forKey: .isPaced, in: former,
+        debugDescription: "it has an operation at a set pace, which only version 0.1.0 reports")
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      operation: try container.decode(String.self, forKey: .operation),
+      level: try container.decode(Level.self, forKey: .level),
+      cacheState: try container.decode(CacheState.self, forKey: .cacheState),
+      variant: try container.decodeIfPresent(String.self, forKey: .variant))
   }
 }
 

@@ -14,14 +14,7 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   /// Nil if the run recorded only the samples; the same holds for `counters`.
   package var sampling: SamplingRecord?
   package var counters: CounterRecord?
-  /// The latencies of single actions if a sample contains many; else nil.
-  package var histogram: HistogramRecord?
-  /// The latencies from the intended start of each action, for paced operations only.
-  package var responseHistogram: HistogramRecord?
-  /// The number of paced actions that began late because the previous one was not done; nil for
-  /// other operations.
-  package var lateStarts: Int?
-  /// The number of questions; nil for paced operations.
+  /// The number of questions; nil in older journals.
   ///
   /// Sample i answers question i modulo this number, the same question in every strategy and every
   /// process. The questions of a load are its slices in order.
@@ -29,7 +22,7 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   /// The number of objects that each question finds; nil unless questions take turns, and in older
   /// journals.
   package var questionAnswerCounts: [Int]?
-  /// The position of each sample within its round, from 0; nil for paced operations.
+  /// The position of each sample within its round, from 0; nil in older journals.
   package var positions: [Int]?
   /// The median processor time of a fetch that is the same in every process, a measure of the
   /// machine's speed between the samples; nil for writes and in older journals.
@@ -40,8 +33,7 @@ package struct OperationRecord: Codable, Hashable, Sendable {
   package init(
     id: MeasurementID, wallNanoseconds: [Int64], cpuNanoseconds: [Int64], answerDigest: String,
     answerCount: Int, statements: [StatementRecord], sampling: SamplingRecord? = nil,
-    counters: CounterRecord? = nil, histogram: HistogramRecord? = nil,
-    responseHistogram: HistogramRecord? = nil, lateStarts: Int? = nil,
+    counters: CounterRecord? = nil,
     windows: [LoadWindowRecord]? = nil
   ) {
     self.id = id
@@ -52,9 +44,6 @@ package struct OperationRecord: Codable, Hashable, Sendable {
     self.statements = statements
     self.sampling = sampling
     self.counters = counters
-    self.histogram = histogram
-    self.responseHistogram = responseHistogram
-    self.lateStarts = lateStarts
     self.windows = windows
   }
 

@@ -198,9 +198,6 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   /// A noun or a task, such as "all Publications" or "delete a Book".
   package var label: String
   package var sort: Sort
-  /// The intended rate of actions, such as "200 a second, Poisson"; nil if each follows the
-  /// previous one.
-  package var pace: String?
   /// The number of actions in one sample; for inserts, the number of objects stored.
   ///
   /// A latency is a sample divided by this.
@@ -219,7 +216,7 @@ package struct OperationSummary: Codable, Hashable, Sendable {
   package var missingIndex: String?
 
   package init(
-    id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int, pace: String? = nil,
+    id: MeasurementID, label: String, sort: Sort, actionsPerSample: Int,
     questions: [String]? = nil, memberShare: Double? = nil, readsFields: Bool? = nil,
     missingIndex: String? = nil
   ) {
@@ -227,7 +224,6 @@ package struct OperationSummary: Codable, Hashable, Sendable {
     self.label = label
     self.sort = sort
     self.actionsPerSample = actionsPerSample
-    self.pace = pace
     self.questions = questions
     self.memberShare = memberShare
     self.readsFields = readsFields

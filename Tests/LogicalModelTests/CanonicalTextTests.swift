@@ -65,7 +65,7 @@ import Testing
       { $0.workload.append(Operation(name: "insert", action: .insert(batch: nil))) },
       { $0.measuring.kindIndex = .none },
       { $0.measuring.levels = [.engine] },
-      { $0.measuring.cacheStates = [.evicted] },
+      { $0.measuring.cacheStates = [.newProcess] },
       { $0.strategies = ["parent-entity"] },
       { scenario in
         var kinds = scenario.domain.allKinds

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Measuring
 
-struct CacheStateTests {
+struct ResidencyTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -13,40 +13,13 @@ struct CacheStateTests {
   }
 
   #if canImport(Glibc)
-    @Test func `a file that was just written is in memory until it is evicted`() throws {
+    @Test func `a file that was just written is in memory`() throws {
       let store = folder.file("a.sqlite")
       try Data(repeating: 7, count: 4 << 20).write(to: URL(fileURLWithPath: store))
       try Data(repeating: 7, count: 1 << 20).write(to: URL(fileURLWithPath: store + "-wal"))
-      let before = try #require(Residency.of([store, store + "-wal"]))
-      #expect(before.share > 0.9)
-      #expect(before.totalPages * Int(sysconf(Int32(_SC_PAGESIZE))) == 5 << 20)
-      // A file system in memory cannot evict files.
-      guard try fileSystemForgets() else { return }
-      let outcome = try CacheEviction(store: store).perform()
-      #expect(try #require(outcome.residentShare) <= CacheEviction.residentLimit)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: store)).count == 4 << 20)
-      #expect(try #require(Residency.of([store])).share > 0.9)
-    }
-
-    @Test func `a store without a write-ahead log is evicted alone, and a missing one is an error`()
-      throws
-    {
-      let store = folder.file("b.sqlite")
-      try Data(repeating: 7, count: 8192).write(to: URL(fileURLWithPath: store))
-      #expect(try CacheEviction(store: store).perform().attempts >= 1)
-      #expect(throws: CacheEvictionError.self) {
-        try CacheEviction(store: folder.file("missing.sqlite")).perform()
-      }
-    }
-
-    private func fileSystemForgets() throws -> Bool {
-      let mounts = try String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)
-      for line in mounts.split(separator: "\n") {
-        let fields = line.split(separator: " ").map(String.init)
-        guard fields.count > 2, ["tmpfs", "overlay"].contains(fields[2]) else { continue }
-        if fields[1] == "/" || folder.path.hasPrefix(fields[1] + "/") { return false }
-      }
-      return true
+      let found = try #require(Residency.of([store, store + "-wal"]))
+      #expect(found.share > 0.9)
+      #expect(found.totalPages * Int(sysconf(Int32(_SC_PAGESIZE))) == 5 << 20)
     }
   #endif
 
@@ -54,17 +27,6 @@ struct CacheStateTests {
     let nothing = try #require(Residency.of([folder.file("missing")]))
     #expect(nothing == Residency(residentPages: 0, totalPages: 0))
     #expect(nothing.share == 0)
-  }
-
-  @Test func `the label names the guest and the remaining pages`() {
-    let done = CacheEviction.Outcome(residentShare: 0.004, attempts: 1)
-    #expect(done.labels(hypervisor: "none") == ["evicted"])
-    #expect(done.labels(hypervisor: "KVM") == ["guest-evicted"])
-    #expect(done.labels(hypervisor: "not exposed") == ["guest-evicted"])
-    let left = CacheEviction.Outcome(residentShare: 0.25, attempts: 3)
-    #expect(left.labels(hypervisor: "none") == ["evicted", "still 25 % in memory"])
-    let unknown = CacheEviction.Outcome(residentShare: nil, attempts: 1)
-    #expect(unknown.labels(hypervisor: "none") == ["evicted", "residency unknown"])
   }
 }
 

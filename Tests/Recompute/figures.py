@@ -32,7 +32,7 @@ class Figures:
         self.trade_offs = self.reading()
         self.merging = [
             ways for o in run.operations if o.level == "engine" and o.state == "warm-connection"
-            and not o.is_paced for ways in (MergeVariants(run, o, n) for n in run.strategies)
+            for ways in (MergeVariants(run, o, n) for n in run.strategies)
             if ways.exists
         ]
 
@@ -43,7 +43,7 @@ class Figures:
 
     def reading(self):
         fetches = [o for o in self.run.operations if o.sort == "fetch" and o.level == "objects"
-                   and not o.is_paced and o.state != "launch"]
+                   and o.state != "launch"]
         found = []
         for state in dict.fromkeys(o.state for o in fetches):
             members = [o for o in fetches if o.state == state]

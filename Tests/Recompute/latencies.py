@@ -36,7 +36,7 @@ class Draws:
 def tails(run, figures):
     draws = Draws(run.run["planSeed"])
     for operation in run.operations:
-        for strategy in run.strategies if operation.sort != "insert" and not operation.is_paced else []:
+        for strategy in run.strategies if operation.sort != "insert" else []:
             latencies = Latencies(run, operation, strategy)
             mild, severe = latencies.outliers
             for quantile, (value, low, high) in zip(QUANTILES, latencies.percentiles(draws)):
@@ -60,11 +60,8 @@ class Latencies:
                 continue
             place = len(self.processes)
             self.processes.append(part.process)
-            if record.get("histogram"):
-                entries += [(v, c, place) for v, c in record["histogram"]["buckets"]]
-            else:
-                samples = run.samples[part.process, strategy, operation.name]
-                entries += [(s.wall / max(1, operation.actions), 1, place) for s in samples]
+            samples = run.samples[part.process, strategy, operation.name]
+            entries += [(s.wall / max(1, operation.actions), 1, place) for s in samples]
         entries.sort(key=lambda entry: entry[0])
         self.points = numpy.array([value for value, _, _ in entries])
         self.counts = numpy.array([count for _, count, _ in entries], dtype=int)

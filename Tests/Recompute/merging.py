@@ -15,7 +15,6 @@ class MergeVariants:
         self.measurements = [
             record["id"] for record in (parts[0].records if parts else {}).values()
             if record["id"]["operation"] == self.name and record["id"]["cacheState"] == engine.state
-            and not record["id"]["isPaced"]
         ]
         self.names = [name for name, record in (parts[0].records if parts else {}).items()
                       if record["id"] in self.measurements]

@@ -190,7 +190,7 @@ def single(run, operation):
     result = Result(run, operation, run.effect(operation))
     found = [time_of(run, part, operation) for part in run.parts]
     result.times = [time for time in found if time]
-    if operation.is_paced or not result.times:
+    if not result.times:
         return result
     processes = rounds_of(run, operation)
     timed = {name for rounds in processes.values() for s in rounds.values() for name in s}

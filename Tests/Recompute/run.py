@@ -22,7 +22,7 @@ def rows(path):
 # Copies of what the journal says, and views that only join or divide what is compared.
 COPIES = {
     "run", "strategy", "cell", "parameter", "self_test", "template", "file", "storage_part", "process",
-    "process_strategy", "contention", "operation", "answer", "load_window", "sample", "histogram", "counter",
+    "process_strategy", "contention", "operation", "answer", "load_window", "sample", "counter",
     "statement", "execution", "merge", "ratio", "bytes_per_member", "latency"}
 
 
@@ -52,14 +52,13 @@ def entries_of(lines):
 
 
 def name_of(measurement):
-    """As tables write it: "newest", "newest.engine", "newest.engine-compound.evicted"."""
+    """As tables write it: "newest", "newest.engine", "newest.engine-compound.new-process"."""
     variant = measurement.get("variant")
     engine = "engine" + (f"-{variant}" if variant else "")
     return ".".join(
         [measurement["operation"]]
         + ([engine] if measurement["level"] == "engine" else [])
         + ([] if measurement["cacheState"] in ("warm-connection", "launch") else [measurement["cacheState"]])
-        + (["paced"] if measurement["isPaced"] else [])
     )
 
 
@@ -81,10 +80,6 @@ class Operation:
     @property
     def state(self):
         return self.measurement.get("cacheState", "warm-connection")
-
-    @property
-    def is_paced(self):
-        return self.measurement.get("isPaced", False)
 
     @property
     def headline(self):
@@ -199,15 +194,14 @@ class Run:
         if self.cell.get("minimumEffect") is not None:
             return self.cell["minimumEffect"]
         is_reading = operation.sort in ("fetch", "count")
-        return 0.02 if is_reading and operation.state != "evicted" else 0.05
+        return 0.02 if is_reading else 0.05
 
     @property
     def primary(self):
         """One form of each operation: through objects, in the first of the states measured."""
-        free = [o for o in self.operations if not o.is_paced]
-        states = [o.state for o in free]
+        states = [o.state for o in self.operations]
         state = "warm-connection" if "warm-connection" in states else states[0]
-        return [o for o in free if o.level == "objects" and o.state in (state, "launch")]
+        return [o for o in self.operations if o.level == "objects" and o.state in (state, "launch")]
 
     def counters(self, strategy, name):
         records = [part.records.get(name) for part in self.of(strategy)]

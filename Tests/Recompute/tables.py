@@ -146,7 +146,7 @@ def scorecard(run, figures):
                    **wall(None))
     means = [r for r in figures.needs.values() if len(r.members) > 1]
     primary = {r.operation.name for r in figures.primary}
-    others = [r for n, r in figures.results.items() if n not in primary and not r.operation.is_paced]
+    others = [r for n, r in figures.results.items() if n not in primary]
     for result in figures.primary + means + figures.questions + others:
         best = result.fastest
         rest = [result.compared(name, best) for name in result.strategies if name != best]
@@ -187,7 +187,7 @@ def trade_off(run, figures):
 
 def work(run, figures):
     for result in figures.results.values():
-        for name in run.strategies if not result.operation.is_paced else []:
+        for name in run.strategies:
             steps, counters = result.counted(name, "virtualMachineSteps"), run.counters(name, result.operation.name)
 
             def middle(*keys):

@@ -2,7 +2,7 @@ import Statistics
 
 @testable import RunJournal
 
-/// Optional parts of journals: statements that merge tables, loads in windows, a set pace.
+/// Optional parts of journals: statements that merge tables and loads in windows.
 extension SyntheticSweep {
   /// The forms of one statement over several tables, their cost in addition to the fetches, and how
   /// often they sort.
@@ -13,14 +13,8 @@ extension SyntheticSweep {
     ("subquery", { Double($0) / 250 }, 1),
   ]
 
-  /// Every fiftieth action of the paced operation waits for an earlier one.
-  static let paced = OperationSummary(
-    id: MeasurementID(operation: "by-id", isPaced: true),
-    label: "fetch one Publication by object ID", sort: .fetch, actionsPerSample: 1,
-    pace: "200 a second, Poisson")
-
   static func summaries(size: Int) -> [OperationSummary] {
-    operations(size: size).map(\.summary) + [paced]
+    operations(size: size).map(\.summary)
   }
 
   /// Returns the records of a process with the additional ones.
@@ -30,7 +24,6 @@ extension SyntheticSweep {
     var random = SplitMix64(seed: UInt64(seed) &* 977)
     var records = records
     records[0].windows = Self.windows(of: records[0], size: size)
-    records.append(Self.pacedRecord(like: records[5]))
     guard strategy == "independent-entities" else { return records }
     return records
       + Self.mergingForms.map { form in
@@ -72,17 +65,5 @@ extension SyntheticSweep {
         logBytes: Int64(number % 5 + 1) * 800_000,
         logRestarts: number > 0 && number % 5 == 0 ? 1 : 0)
     }
-  }
-
-  private static func pacedRecord(like work: OperationRecord) -> OperationRecord {
-    var record = work
-    record.id = paced.id
-    let buckets = work.histogram?.buckets ?? []
-    let late = max(1, Int64(buckets.reduce(0) { $0 + $1[1] }) / 50)
-    let slowest = (buckets.last?[0] ?? 1) * 8
-    record.responseHistogram = HistogramRecord(buckets: buckets + [[slowest, late]])
-    record.histogram = HistogramRecord(buckets: buckets + [[buckets.first?[0] ?? 1, late]])
-    record.lateStarts = Int(late)
-    return record
   }
 }

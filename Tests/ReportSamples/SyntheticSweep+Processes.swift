@@ -55,24 +55,15 @@ extension SyntheticSweep {
       statements: [statement],
       sampling: SamplingRecord(
         overheadNanoseconds: 40, clockStepNanoseconds: 30,
-        residentShare: sample.summary.id.cacheState == .evicted ? 0.002 : 1,
-        labels: sample.summary.id.cacheState == .evicted ? ["guest-evicted"] : []),
+        residentShare: sample.summary.id.cacheState == .newProcess ? 0.5 : 1,
+        labels: sample.summary.id.cacheState == .newProcess
+          ? ["sample below 1,000 clock steps"] : []),
       counters: CounterRecord(
         virtualMachineSteps: steps, fullScanSteps: place == 5 ? steps / 10 : 0,
         sorts: strategy == "independent-entities" ? 4 : 0,
         cacheHits: steps / 30 + Int64(place * place * 40),
         cacheMisses: Int64(place * 3), blockBytesWritten: number == 0 ? Int64(size * 190) : 0,
-        walPeakBytes: number == 0 ? 4_000_000 : 0),
-      histogram: sample.hasHistogram ? histogram(action, &random) : nil)
-  }
-
-  /// Returns latencies with a long tail, in fifty values.
-  private func histogram(_ action: Double, _ random: inout SplitMix64) -> HistogramRecord {
-    let values = (0..<50).map { place in
-      Int64(action * 1.1 * (0.9 + 0.004 * Double(place) + (place > 46 ? 0.9 : 0)))
-    }
-    return HistogramRecord(
-      buckets: values.map { [$0, Int64(2 + random.next() % 9)] })
+        walPeakBytes: number == 0 ? 4_000_000 : 0))
   }
 
   /// Returns the store of a strategy whose layers add up to its pages.

@@ -25,7 +25,6 @@ struct SyntheticSweep {
     /// The factor of each strategy, in the order of ``SyntheticSweep/strategies``.
     var speeds: [Double]
     var samples: Int
-    var hasHistogram = false
   }
 
   static func operations(size: Int) -> [Sample] {
@@ -44,10 +43,10 @@ struct SyntheticSweep {
         [1, 1, 0.98, 1.4, 1.01, 1.1], samples: 20, level: .engine),
       sample(
         "newest", "fetch the newest 100 Publications", .fetch, 1, 2_600_000, 0.3,
-        [1, 1.01, 0.97, 1.2, 1.1, 1.25], samples: 1, state: .evicted),
+        [1, 1.01, 0.97, 1.2, 1.1, 1.25], samples: 1, state: .newProcess),
       sample(
         "by-id", "fetch one Publication by object ID", .fetch, 50, 31_000, 0.05,
-        [1, 1, 1.01, 0.96, 1.01, 1.5], samples: 12, hasHistogram: true),
+        [1, 1, 1.01, 0.96, 1.01, 1.5], samples: 12),
       sample(
         "retitle", "change the title of a Book & save", .change, 50, 64_000, 0.04,
         [1, 1.06, 1, 0.98, 1.01, 1.02], samples: 5),
@@ -57,14 +56,13 @@ struct SyntheticSweep {
   private static func sample(
     _ name: String, _ label: String, _ sort: OperationSummary.Sort, _ actions: Int,
     _ base: Double, _ exponent: Double, _ speeds: [Double], samples: Int,
-    level: Level = .objects, state: CacheState = .warmConnection, hasHistogram: Bool = false
+    level: Level = .objects, state: CacheState = .warmConnection
   ) -> Sample {
     Sample(
       summary: OperationSummary(
         id: MeasurementID(operation: name, level: level, cacheState: state), label: label,
         sort: sort, actionsPerSample: max(1, actions)),
-      base: base, exponent: exponent, speeds: speeds, samples: samples,
-      hasHistogram: hasHistogram)
+      base: base, exponent: exponent, speeds: speeds, samples: samples)
   }
 
   var entries: [JournalEntry] {

@@ -160,7 +160,7 @@ import Testing
     of one: String, to other: String, _ cell: Measurements, state: CacheState
   ) -> Double {
     let ids = cell.cell.operations.filter {
-      $0.sort == .fetch && $0.id.level == .objects && !$0.id.isPaced
+      $0.sort == .fetch && $0.id.level == .objects
         && $0.id.cacheState == state
     }.map(\.id)
     func mean(_ name: String) -> Double {

@@ -163,7 +163,7 @@ import Testing
           && $0["strategy"] == "parent-entity"
       }.map { ($0["wall_ns"] ?? "").isEmpty ? nil : $0["percentile"] }
     }
-    #expect(percentiles("newest.evicted") == ["p50", nil, nil, nil, nil])
+    #expect(percentiles("newest.new-process") == ["p50", nil, nil, nil, nil])
     #expect(percentiles("fetch-all") == ["p50", "p90", nil, nil, nil])
     #expect(percentiles("by-id") == ["p50", "p90", "p95", "p99", nil])
   }

@@ -88,10 +88,10 @@ import Testing
 
   @Test func `cold reads are judged by wall-clock time`() throws {
     var journal = SyntheticTurns()
-    journal.speeds["newest.evicted"] = [1, 1, 0.7]
-    journal.waiting["newest.evicted"] = [2, 2, 4]
+    journal.speeds["newest.new-process"] = [1, 1, 0.7]
+    journal.waiting["newest.new-process"] = [2, 2, 4]
     let cell = try #require(try report(journal).measurements)
-    let cold = try #require(cell.operations.first { $0.operation.id.cacheState == .evicted })
+    let cold = try #require(cell.operations.first { $0.operation.id.cacheState == .newProcess })
     let own = try #require(cold.strategy("independent-entities"))
     #expect(cold.headline == .wall)
     #expect(own.comparison?.verdict == .slower)

@@ -44,7 +44,6 @@ import Testing
         == 99 * operations.count)
     #expect(try count("SELECT count(*) FROM statement", queue) == 1)
     #expect(try count("SELECT sum(executions) FROM execution", queue) == 2 * operations.count)
-    #expect(try count("SELECT sum(count) FROM histogram", queue) == 4 * operations.count)
     #expect(try count("SELECT count(*) FROM contention", queue) == 12)
     #expect(try count("SELECT flagged FROM self_test", queue) == 2)
     #expect(try count("SELECT count(DISTINCT stage) FROM file", queue) == 3)
@@ -88,7 +87,7 @@ import Testing
     #expect(nulls == 4)
   }
 
-  @Test func `merging statements, windows of loads and paces are in the database`() throws {
+  @Test func `merging statements and windows of loads are in the database`() throws {
     let folder = try Folder()
     var journal = try SmallRun().journal()
     for process in journal.processes.indices {
@@ -98,7 +97,6 @@ import Testing
           LoadWindowRecord(
             objects: 10, wallNanoseconds: 9, cpuNanoseconds: 8, logBytes: 7, logRestarts: 1)
         ]
-        measured.operations[0].lateStarts = 3
         if measured.strategy == "enum-content" {
           for (number, shape) in ["compound", "subquery"].enumerated() {
             var record = measured.operations[1]
@@ -110,7 +108,6 @@ import Testing
         journal.processes[process].strategies[index] = measured
       }
     }
-    for cell in journal.cells.indices { journal.cells[cell].operations[0].pace = "20 a second" }
     journal.end?.estimatedSeconds = 50
     let queue = try database(of: journal, in: folder)
     let ways = try queue.read {
@@ -136,8 +133,6 @@ import Testing
         WHERE operation.merging IS NOT NULL
         """, queue) == 12 * 2 * 2)
     #expect(try count("SELECT sum(log_restarts) FROM load_window", queue) == 24)
-    #expect(try count("SELECT max(late_starts) FROM answer", queue) == 3)
-    #expect(try count("SELECT count(*) FROM operation WHERE pace = '20 a second'", queue) == 2)
     #expect(try count("SELECT estimated_s FROM run", queue) == 50)
   }
 

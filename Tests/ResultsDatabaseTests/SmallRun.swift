@@ -132,7 +132,6 @@ struct SmallRun {
       ],
       sampling: SamplingRecord(
         overheadNanoseconds: 40, clockStepNanoseconds: 30),
-      counters: CounterRecord(virtualMachineSteps: 99),
-      histogram: HistogramRecord(buckets: [[900, 3], [1000, 1]]))
+      counters: CounterRecord(virtualMachineSteps: 99))
   }
 }

@@ -152,8 +152,8 @@ extension SplitMix64 {
   fileprivate mutating func id() -> MeasurementID {
     let level = Level.allCases[number(2)]
     return MeasurementID(
-      operation: text(), level: level, cacheState: CacheState.allCases[number(3)],
-      variant: level == .engine ? maybe { $0.text() } : nil, isPaced: next().isMultiple(of: 2))
+      operation: text(), level: level, cacheState: CacheState.allCases[number(2)],
+      variant: level == .engine ? maybe { $0.text() } : nil)
   }
 
   fileprivate mutating func times() -> [Int64] { list { Int64($0.number()) } }
@@ -167,10 +167,7 @@ extension SplitMix64 {
           sql: $0.text(), plan: $0.list { $0.text() }, executions: $0.number(),
           virtualMachineSteps: $0.number())
       },
-      counters: maybe { CounterRecord(sorts: Int64($0.number())) },
-      histogram: maybe { random in
-        HistogramRecord(buckets: random.list { [Int64($0.number()), 1] })
-      }, lateStarts: maybe { $0.number() })
+      counters: maybe { CounterRecord(sorts: Int64($0.number())) })
     record.sampling = maybe {
       SamplingRecord(
         overheadNanoseconds: 1, clockStepNanoseconds: 1,

@@ -53,7 +53,7 @@ import Testing
       var operations = try #require(measured[strategy]["operations"] as? [[String: Any]])
       for index in operations.indices {
         let id = try #require(operations[index]["id"] as? [String: Any])
-        let parts = ["operation", "level", "cacheState", "variant", "isPaced"].map {
+        let parts = ["operation", "level", "cacheState", "variant"].map {
           "\(id[$0] ?? "")"
         }
         for clock in ["cpuNanoseconds", "wallNanoseconds"] {

@@ -68,17 +68,17 @@ import Testing
     let result = try Program.run(
       list: [
         try scenario(), "--out", folder.path("run"), "--only", "size=60", "--quick", "--level",
-        "objects", "--level", "engine", "--cache", "warm-connection", "--cache", "evicted",
+        "objects", "--level", "engine", "--cache", "warm-connection", "--cache", "new-process",
         "--no-progress",
       ] + two)
     #expect(result.status == 0, "\(result.errors)")
     let journal = try journal()
     let names = journal.cells[0].operations.map(\.name)
-    #expect(names.contains("newest-10-entry.engine.evicted"))
+    #expect(names.contains("newest-10-entry.engine.new-process"))
     for measured in journal.processes.measurements {
       #expect(Set(names).isSubset(of: measured.operations.map(\.name)))
-      let evicted = measured.operations.filter { $0.name.hasSuffix("evicted") }
-      #expect(evicted.count == 2 && evicted.allSatisfy { $0.sampling?.residentShare != nil })
+      let first = measured.operations.filter { $0.name.hasSuffix("new-process") }
+      #expect(first.count == 2 && first.allSatisfy { $0.sampling?.residentShare != nil })
     }
   }
 

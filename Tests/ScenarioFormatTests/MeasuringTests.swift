@@ -22,7 +22,7 @@ import Testing
           minimumEffect: 0.05
           budget: 20m
           levels: [objects, engine]
-          cache: [warm-connection, new-process, evicted]
+          cache: [warm-connection, new-process]
           kindIndex: kind-and-sort
         """))
     #expect(scenario.claims == ["D1", "B9", "C-6", "C-6b", "EF"])
@@ -31,7 +31,7 @@ import Testing
       scenario.measuring
         == MeasurementSettings(
           precision: 0.01, minimumEffect: 0.05, budgetSeconds: 1_200, levels: [.objects, .engine],
-          cacheStates: [.warmConnection, .newProcess, .evicted], kindIndex: .kindAndSort))
+          cacheStates: [.warmConnection, .newProcess], kindIndex: .kindAndSort))
   }
 
   @Test func `weights of operations are read by name and do not change the measurement`()
@@ -64,26 +64,6 @@ import Testing
     #expect(throws: ScenarioFileError.self) { try ScenarioReader().read(text: text, path: "f") }
     let reader = ScenarioReader(strategies: ["one-drawer"])
     #expect(try reader.read(text: text, path: "f").strategies == ["one-drawer"])
-  }
-
-  @Test func `expectations about a set pace can be about steps, but not about times`() {
-    func messages(_ figure: String, rate: String) -> [String] {
-      Fragment.messages(
-        Fragment.text(
-          "expect:\n  - \(figure): {of: enum-content, to: parent-entity, within: 1..1.1}",
-          workload: "  - fetchAll: A\n\(rate)")
-      ).map { evidence(in: $0) }
-    }
-    let rate = "    rate: 200 per second"
-    #expect(messages("steps fetch-all-a.paced", rate: rate).isEmpty)
-    #expect(
-      messages("steps fetch-all-a.paced", rate: "") == [
-        "`expect` `rate` `steps fetch-all-a` `steps fetch-all-a.paced`"
-      ])
-    #expect(
-      messages("time fetch-all-a.paced", rate: rate) == [
-        "`time fetch-all-a` `time fetch-all-a.paced`"
-      ])
   }
 
   @Test func `expectations are figures, strategies and ratios`() throws {

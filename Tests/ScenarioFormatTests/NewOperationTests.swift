@@ -75,35 +75,6 @@ import Testing
     }
   }
 
-  @Test func `operations that read can have a rate`() throws {
-    let operations = try Self.operations(
-      """
-        - newest: A
-          by: publishDate
-          limit: 5
-          rate: 200 per second
-        - countPerKind: A
-          rate: 2.5k
-          arrivals: poisson
-        - exactly: Book
-          rate: 0.5k   per  second
-      """)
-    #expect(
-      operations.map(\.pace) == [
-        Pace(actionsPerSecond: 200), Pace(actionsPerSecond: 2_500, arrivals: .poisson),
-        Pace(actionsPerSecond: 500),
-      ])
-  }
-
-  @Test func `a rate can be swept over and have expectations`() throws {
-    let text = Fragment.text(
-      "sweep: {often: [10, 20]}\nexpect: {steps all.paced: {of: enum-content, to: parent-entity, within: 0.5..2}}",
-      workload: "  - fetchAll: A\n    name: all\n    rate: $often")
-    let cells = try Fragment.cells(text)
-    #expect(cells.map { $0.scenario.workload[0].pace?.actionsPerSecond } == [10, 20])
-    #expect(cells[0].scenario.expected.map(\.metric) == [.steps(operation: "all.paced")])
-  }
-
   @Test func `values have the property's type`() throws {
     let operations = try Self.operations(
       "  - filtered: A\n    by: publishDate\n    relation: greater-or-equal\n"

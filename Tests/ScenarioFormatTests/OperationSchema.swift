@@ -13,7 +13,7 @@ struct OperationSchema: OperandReading {
   static func mapping(of action: any OperationAction.Type) -> [String: Any] {
     var reading = OperationSchema(form: action.form)
     _ = action.init(reading: &reading)
-    let keys = action.form.keys(besides: [])
+    let keys = action.form.keys
     for key in keys.all where reading.properties[key] == nil {
       reading.properties[key] = common[key]
     }
@@ -31,8 +31,7 @@ struct OperationSchema: OperandReading {
   private static var common: [String: Any] {
     [
       "name": reference("shortName"), "samples": reference("size"),
-      "repetitions": reference("size"), "rate": reference("rate"),
-      "arrivals": ["enum": Pace.Arrivals.allCases.map(\.rawValue)],
+      "repetitions": reference("size"),
       "shows": ["anyOf": [["enum": ["everything", "nothing"]], reference("texts")]],
     ]
   }

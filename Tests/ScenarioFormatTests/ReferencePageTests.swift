@@ -49,7 +49,6 @@ import Testing
     let words =
       keys + Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
       + KindIndex.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
-      + KeyForm.pace.all + Pace.Arrivals.allCases.map(\.rawValue)
       + ["everything", "nothing"] + StrategyList.names + DeclaredSweep.builtIn
     for word in words { #expect(page.contains("`\(word)`"), "\(word) is missing") }
     for form in ScenarioReading.operationForms {

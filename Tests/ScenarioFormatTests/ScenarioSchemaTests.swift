@@ -64,7 +64,7 @@ import Testing
     let names =
       forms + CacheState.allCases.map(\.rawValue) + KindIndex.allCases.map(\.rawValue)
       + Level.allCases.map(\.rawValue) + Relation.allCases.map(\.rawValue)
-      + ["everything", "nothing"] + Pace.Arrivals.allCases.map(\.rawValue)
+      + ["everything", "nothing"]
     for name in Set(names) { #expect(text.contains("\"\(name)\""), "\(name) is missing") }
   }
 

@@ -37,11 +37,11 @@ import Testing
 
   @Test func `kind index and cache state are axes with their own meaning`() throws {
     let cells = try Fragment.cells(
-      Fragment.text("sweep: {kindIndex: [standard, none], cache: [evicted, new-process]}"))
+      Fragment.text("sweep: {kindIndex: [standard, none], cache: [warm-connection, new-process]}"))
     #expect(cells.map(\.scenario.measuring.kindIndex) == [.standard, .standard, .none, .none])
     #expect(
       cells.map(\.scenario.measuring.cacheStates) == [
-        [.evicted], [.newProcess], [.evicted], [.newProcess],
+        [.warmConnection], [.newProcess], [.warmConnection], [.newProcess],
       ])
   }
 

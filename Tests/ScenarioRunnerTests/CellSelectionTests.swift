@@ -63,7 +63,7 @@ import Testing
   @Test func `levels and cache states are part of a measurement's name`() throws {
     var settings = RunSettings()
     settings.levels = [.objects, .engine]
-    settings.cacheStates = [.warmConnection, .evicted]
+    settings.cacheStates = [.warmConnection, .newProcess]
     let scenario = try PreparedScenario(
       text: LaunchFixture.scenario, path: "shelf.yaml", settings: settings
     ).scenario
@@ -71,8 +71,8 @@ import Testing
     #expect(Set(names).count == names.count)
     #expect(
       names.filter { $0.hasPrefix("newest") } == [
-        "newest-10-item", "newest-10-item.engine", "newest-10-item.evicted",
-        "newest-10-item.engine.evicted",
+        "newest-10-item", "newest-10-item.engine", "newest-10-item.new-process",
+        "newest-10-item.engine.new-process",
       ])
     #expect(
       names.filter { $0.hasPrefix("insert-all") } == [

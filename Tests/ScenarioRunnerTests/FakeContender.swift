@@ -21,7 +21,6 @@ final class FakeContender: Contender {
     case change(String, operation: String, sample: Int)
     case endChanges(String, digestsContent: Bool)
     case addKind(String)
-    case pace(String)
     case close(String)
   }
 
@@ -93,11 +92,6 @@ final class FakeContender: Contender {
   func addKind(_ operation: String) -> OperationRecord {
     log.entries.append(.addKind(name))
     return record(MeasurementID(operation: operation), [1])
-  }
-
-  func pace(_ operation: String) -> OperationRecord {
-    log.entries.append(.pace(name))
-    return record(MeasurementID(operation: operation, isPaced: true), [1])
   }
 
   func close() -> [String: String] {

@@ -38,29 +38,3 @@ struct TimingTests {
     #expect((Duration.zero - .nanoseconds(3)).wholeNanoseconds == -3)
   }
 }
-
-struct LatencyHistogramTests {
-  @Test func `percentiles of one to ten thousand are exact to a thousandth`() throws {
-    var histogram = LatencyHistogram()
-    for value in Int64(1)...10_000 { histogram.record(nanoseconds: value * 1_000) }
-    let record = histogram.record
-    #expect(record.count == 10_000)
-    for (got, wanted) in [
-      (record.nanoseconds(atShare: 0.5), 5_000_000), (record.nanoseconds(atShare: 0.9), 9_000_000),
-      (record.p99, 9_900_000), (record.maximum, 10_000_000),
-    ] {
-      let value = Double(try #require(got))
-      #expect(abs(value / Double(wanted) - 1) <= 0.001, "\(value)")
-    }
-  }
-
-  @Test func `an empty histogram has no latencies`() {
-    #expect(LatencyHistogram().record.buckets.isEmpty)
-  }
-
-  @Test func `a clock that went backwards counts as zero`() {
-    var histogram = LatencyHistogram()
-    histogram.record(nanoseconds: -5)
-    #expect(histogram.record.buckets == [[0, 1]])
-  }
-}

@@ -10,20 +10,16 @@ package struct Operation: Hashable, Sendable {
   package var repetitions: Int
   /// The values of each fetched member that are read within the timing.
   package var shows: ShownValues
-  /// The pace at which the action is also measured at scheduled times, or nil for only back to
-  /// back.
-  package var pace: Pace?
 
   package init(
     name: String, action: any OperationAction, samples: Int = 1, repetitions: Int = 1,
-    shows: ShownValues = .everything, pace: Pace? = nil
+    shows: ShownValues = .everything
   ) {
     self.name = name
     self.action = action
     self.samples = samples
     self.repetitions = repetitions
     self.shows = shows
-    self.pace = pace
   }
 }
 
@@ -50,7 +46,6 @@ extension Operation: Codable {
     case samples
     case repetitions
     case shows
-    case pace
   }
 
   /// - Throws: `DecodingError` for an action that is not in ``Operation/actions``.
@@ -66,8 +61,7 @@ extension Operation: Codable {
       action: try container.decode(type, forKey: .action),
       samples: try container.decode(Int.self, forKey: .samples),
       repetitions: try container.decode(Int.self, forKey: .repetitions),
-      shows: try container.decode(ShownValues.self, forKey: .shows),
-      pace: try container.decodeIfPresent(Pace.self, forKey: .pace))
+      shows: try container.decode(ShownValues.self, forKey: .shows))
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -78,7 +72,6 @@ extension Operation: Codable {
     try container.encode(samples, forKey: .samples)
     try container.encode(repetitions, forKey: .repetitions)
     try container.encode(shows, forKey: .shows)
-    try container.encodeIfPresent(pace, forKey: .pace)
   }
 }
 
@@ -89,7 +82,6 @@ extension Operation {
     "operation \(name) \(action.canonicalText) v\(type(of: action).version)"
       + " samples \(samples)x\(repetitions)"
       + (action.form.givesMembers ? " shows \(shows.text)" : "")
-      + (pace.map { " pace \($0.actionsPerSecond) \($0.arrivals.rawValue)" } ?? "")
   }
 
   package static func == (one: Operation, other: Operation) -> Bool {
@@ -97,29 +89,6 @@ extension Operation {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(canonicalLine) }
-}
-
-/// The schedule of action starts, independent of earlier actions' ends.
-package struct Pace: Codable, Hashable, Sendable {
-  /// The distribution of the scheduled starts.
-  package enum Arrivals: String, CaseIterable, Codable, Hashable, Sendable {
-    /// At equal intervals.
-    case fixed
-    /// At random, as from independent users.
-    case poisson
-  }
-
-  /// The suffix of an operation's name when it is measured at a pace, as in "newest.paced".
-  package static let suffix = "paced"
-
-  /// The mean number of scheduled actions per second; 0.5 is one every two seconds.
-  package var actionsPerSecond: Double
-  package var arrivals: Arrivals
-
-  package init(actionsPerSecond: Double, arrivals: Arrivals = .fixed) {
-    self.actionsPerSecond = actionsPerSecond
-    self.arrivals = arrivals
-  }
 }
 
 /// The action of an operation, with everything needed to read, plan, time and report it.

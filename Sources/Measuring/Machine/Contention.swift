@@ -19,7 +19,7 @@ struct ContentionRule: Hashable, Sendable {
   var foreignCores = 0.05
   /// The time spent waiting for a processor or for storage, as a share of the wall time.
   var stallShare = 0.05
-  /// False for processes that wait for storage themselves, as when saving or reading evicted pages.
+  /// False for processes that wait for storage themselves, as when saving.
   ///
   /// The kernel does not report which process waited. The share is recorded anyway.
   var judgesStorage = true

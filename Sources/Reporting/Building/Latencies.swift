@@ -9,13 +9,8 @@ package struct Latencies: Hashable {
   /// The numbers of the processes.
   package var numbers: [Int]
 
-  /// Reads histograms of single actions or, if there are none, samples divided by their actions.
-  ///
-  /// Response times, measured from each action's intended start, exist only as histograms.
-  package init(
-    _ operation: OperationSummary, strategy: String, processes: [ProcessRecord],
-    isResponse: Bool = false
-  ) {
+  /// Divides samples by their actions.
+  package init(_ operation: OperationSummary, strategy: String, processes: [ProcessRecord]) {
     self.strategy = strategy
     let actions = Double(max(1, operation.actionsPerSample))
     var numbers: [Int] = []
@@ -24,22 +19,11 @@ package struct Latencies: Hashable {
         return nil
       }
       numbers.append(process.number)
-      if let histogram = isResponse ? record.responseHistogram : record.histogram {
-        return Self.tallies(histogram)
-      }
-      if isResponse { return nil }
       return record.wallNanoseconds.map {
         TailInterval.Tally(value: Double($0) / actions, count: 1)
       }
     }
     self.numbers = numbers
-  }
-
-  private static func tallies(_ histogram: HistogramRecord) -> [TailInterval.Tally] {
-    histogram.buckets.compactMap { pair in
-      guard let value = pair.first, let count = pair.last, pair.count == 2 else { return nil }
-      return TailInterval.Tally(value: Double(value), count: Int(count))
-    }
   }
 
   package var count: Int { processes.joined().map(\.count).reduce(0, +) }

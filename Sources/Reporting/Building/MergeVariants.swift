@@ -153,7 +153,7 @@ extension OperationSummary {
   /// Returns the variants of this operation that were measured for a strategy.
   fileprivate func variants(in measured: StrategyMeasurement) -> [MeasurementID] {
     measured.operations.map(\.id).filter {
-      $0.operation == id.operation && $0.cacheState == id.cacheState && !$0.isPaced
+      $0.operation == id.operation && $0.cacheState == id.cacheState
     }
   }
 }

@@ -28,10 +28,9 @@ extension OperationSummary.Sort {
 extension CellDigest {
   /// Returns the rule for verdicts on an operation: the scenario's, or the default one.
   ///
-  /// Storing, changing and reading from storage depend on the disk, whose noise hides differences
-  /// that reads from memory can show.
+  /// Storing and changing depend on the disk, whose noise hides differences that reads can show.
   func rule(for operation: OperationSummary) -> VerdictRule {
     if let effect = record.minimumEffect { return VerdictRule(minimumEffect: effect) }
-    return operation.sort.isReading && operation.id.cacheState != .evicted ? .warmReads : .inserts
+    return operation.sort.isReading ? .warmReads : .inserts
   }
 }

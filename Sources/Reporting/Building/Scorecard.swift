@@ -76,9 +76,8 @@ package struct Scorecard: Hashable {
         headline: result.headline)
     }
     rows = [Self.space(cell)] + cell.primaryOperations.map(Self.row) + means
-    otherRows = cell.operations.filter {
-      !cell.primaryNames.contains($0.operation.name) && !$0.operation.id.isPaced
-    }.map(Self.row)
+    otherRows = cell.operations.filter { !cell.primaryNames.contains($0.operation.name) }
+      .map(Self.row)
     questionRows = cell.questions.map { question in
       var row = Self.row(question.result)
       row.question = question.question

@@ -41,8 +41,7 @@ struct TimingAnalysis {
   /// The mean over all fetches through objects, for each measured cache state.
   var readingByCacheState: [CacheReading] {
     let fetches = cell.record.operations.filter {
-      $0.sort == .fetch && $0.id.level == .objects && !$0.id.isPaced
-        && $0.id.cacheState != .launch
+      $0.sort == .fetch && $0.id.level == .objects && $0.id.cacheState != .launch
     }
     return fetches.map(\.id.cacheState).uniqued().compactMap { state in
       together(
@@ -82,11 +81,9 @@ struct TimingAnalysis {
   private func result(of operation: OperationSummary) -> OperationResult {
     let times = cell.processes.flatMap { $0.times(of: operation) }
     let rule = cell.rule(for: operation)
-    // Paced operations are shown separately and not compared.
-    let compared = operation.id.isPaced ? [] : times
     return result(
       operation, times: times, rule: rule,
-      comparisons: comparisons(rule, operation.headlineClock, compared) {
+      comparisons: comparisons(rule, operation.headlineClock, times) {
         turns throws(StatisticsError) in
         try turns.pairs(of: operation, rule: rule)
       })
@@ -164,14 +161,12 @@ extension WorkloadClass {
 extension CellDigest {
   /// One form of each operation: through objects, in the first measured cache state.
   ///
-  /// Means would otherwise count an operation with four forms four times. Paced operations are
-  /// excluded, because the processor idles between their actions.
+  /// Means would otherwise count an operation with four forms four times.
   var primaryOperations: [OperationSummary] {
-    let states = record.operations.map(\.id).filter { !$0.isPaced && $0.cacheState != .launch }
-      .map(\.cacheState)
+    let states = record.operations.map(\.id.cacheState).filter { $0 != .launch }
     let state = states.contains(.warmConnection) ? .warmConnection : states.first
     return record.operations.filter {
-      $0.id.level == .objects && [state, .launch].contains($0.id.cacheState) && !$0.id.isPaced
+      $0.id.level == .objects && [state, .launch].contains($0.id.cacheState)
     }
   }
 }
@@ -180,14 +175,14 @@ extension OperationSummary {
   /// The label, with the form of measurement if it is not the usual one.
   var fullLabel: String {
     let form = [
-      id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue, pace,
+      id.level == .engine ? "engine level" : nil, id.unusualState?.rawValue,
     ].compactMap { $0 }
     return form.isEmpty ? label : "\(label) (\(form.joined(separator: ", ")))"
   }
 
-  /// True for unpaced operations through objects with a warm connection, and for launches.
+  /// True for operations through objects with a warm connection, and for launches.
   var isUsual: Bool {
-    id.level == .objects && id.variant == nil && !id.isPaced && !id.cacheState.isNamed
+    id.level == .objects && id.variant == nil && !id.cacheState.isNamed
   }
 }
 

@@ -165,7 +165,7 @@ extension TimeChange {
 
   /// Returns the default minimum effect, which is larger for operations that depend on storage.
   private static func usualEffect(of operation: OperationSummary) -> Double {
-    operation.sort.isReading && operation.id.cacheState != .evicted
+    operation.sort.isReading
       ? VerdictRule.warmReads.minimumEffect : VerdictRule.inserts.minimumEffect
   }
 }
@@ -182,10 +182,7 @@ private struct TimedOperation {
   var strategies: [String]
   var runs: [[Process]]
 
-  /// Returns nil without a process that has all strategies, and for paced operations.
-  ///
-  /// A paced operation's times depend on the processor's sleep in between; its unpaced form is
-  /// compared instead.
+  /// Returns nil without a process that has all strategies.
   init?(_ operation: OperationSummary, in cell: String, _ runs: RunDifferences) {
     let times = [runs.before, runs.after].map { $0.logTimes(of: operation.id, cell: cell) }
     let strategies = runs.sharedStrategies.filter { name in
@@ -198,7 +195,7 @@ private struct TimedOperation {
         Process(number: process.number, logs: strategies.compactMap { process.logs[$0] })
       }.filter { $0.logs.count == strategies.count }
     }
-    guard !operation.id.isPaced, !strategies.isEmpty, self.runs.allSatisfy({ !$0.isEmpty }) else {
+    guard !strategies.isEmpty, self.runs.allSatisfy({ !$0.isEmpty }) else {
       return nil
     }
   }

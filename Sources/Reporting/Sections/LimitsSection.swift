@@ -27,12 +27,13 @@ struct LimitsSection {
   private var limits: [Prose] {
     var limits: [Prose] = [
       "Other machines and file systems. Ratios may differ, especially on a phone.",
-      waiting,
+      "Several connections at once, and waiting for other readers and writers: this is a "
+        + "\(term: "closed loop").",
       "Synchronisation as with CloudKit, undo, conflicts between contexts, and migrations that do more "
         + "than add a kind.",
       "Other stacks: this one is Lineage's own, in Core Data's file layout, not Apple's Core Data.",
     ]
-    limits.append(eviction)
+    limits.append("The first fetch after a restart, when the file is not in memory.")
     limits += report.cells.flatMap { cell in
       (cell.cell.reductions ?? []).map { reduction in
         Prose("\(cell.cell.name.isEmpty ? "" : cell.cell.name + ": ")\(reduction).")
@@ -49,21 +50,6 @@ struct LimitsSection {
       )
     }
     return limits
-  }
-
-  private var waiting: Prose {
-    operations.contains { $0.id.isPaced }
-      ? "Several connections at once: actions, also at a set \(term: "pace"), wait for one another, but "
-        + "not for other readers and writers of the store."
-      : "Several connections at once, waiting for other readers and writers, and any operation at a set "
-        + "\(term: "pace") (\(code: "rate:") in the scenario): this is a \(term: "closed loop")."
-  }
-
-  private var eviction: Prose {
-    operations.contains { $0.id.cacheState == .evicted }
-      ? "\(term: "evicted", as: "Evicted") means dropped from this system's cache. In a virtual machine the "
-        + "host may still have the file in memory."
-      : "The first fetch after a restart: no operation was measured in the state \(term: "evicted")."
   }
 
   private var bias: [Prose] {

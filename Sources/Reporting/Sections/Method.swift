@@ -4,17 +4,12 @@ import RunJournal
 /// The description of the method.
 enum Method {
   static func sentences(_ report: Report) -> [Prose] {
-    let isPaced = report.cells.flatMap(\.cell.operations).contains { $0.id.isPaced }
-    return turns(report) + (isPaced ? [paced] : [])
-  }
-
-  private static func turns(_ report: Report) -> [Prose] {
     [
       "Every \(term: "process") opens the stores of all strategies. In each \(term: "round") they run "
         + "the same query once, in a random order (\(term: "seed") \(String(report.planSeed))). Reads in "
-        + "a new process and from storage have separate processes.",
-      "Times are \(term: "processor time") of one action; reads in a new process and from storage are "
-        + "judged by \(term: "wall-clock time").",
+        + "a new process have separate processes.",
+      "Times are \(term: "processor time") of one action; reads in a new process are judged "
+        + " by \(term: "wall-clock time").",
       "The \(term: "ratio") of two strategies is taken within each round and reduced to one robust "
         + "figure per process. The \(term: "interval") is the 95 % interval of a t test over the "
         + "processes. Verdicts use p-values after \(term: "Holm's correction").",
@@ -27,8 +22,4 @@ enum Method {
         + "is left out.",
     ]
   }
-
-  private static let paced: Prose =
-    "Ratios and verdicts apply to the \(term: "closed loop"). Operations at a set \(term: "pace") "
-    + "are measured separately; they count in no mean, no ratio and no verdict."
 }

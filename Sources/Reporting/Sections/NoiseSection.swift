@@ -83,7 +83,7 @@ struct NoiseSection {
     ]
   }
 
-  /// The labels of samples, such as "guest-evicted".
+  /// The labels of samples, such as "at the clock step".
   private var labels: [Block] {
     let found = report.cells.flatMap(\.processes.measurements).flatMap(\.operations)
       .flatMap { $0.sampling?.labels ?? [] }

@@ -49,7 +49,7 @@ struct ScorecardSection {
   }
 
   private var cautions: [Block] {
-    let found = cell.operations.filter { !$0.operation.id.isPaced }.flatMap { operation in
+    let found = cell.operations.flatMap { operation in
       operation.cautions.map { "“\(operation.operation.fullLabel)”: \($0)" as Prose }
     }
     return found.isEmpty

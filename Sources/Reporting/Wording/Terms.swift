@@ -6,7 +6,7 @@ import LogicalModel
 package enum Terms {
   /// The terms in alphabetical order.
   static let all =
-    (describing + choosing + comparing + measuring + pacing + storing + merging + drawing)
+    (describing + choosing + comparing + measuring + storing + merging + drawing)
     .sorted { $0.name.lowercased() < $1.name.lowercased() }
 
   package static let glossary = Glossary(all)
@@ -86,7 +86,7 @@ extension Terms {
       "The time that reading the clock takes, as a share of the shortest sample; samples do "
         + "not include it. Above 1 % the operation is too short to time alone."),
     Term(
-      "resident", aliases: ["residency"], seeAlso: ["evicted", "new-process"],
+      "resident", aliases: ["residency"], seeAlso: ["new-process"],
       "The share of the file's pages that the system had in memory when the clock started, the "
         + "maximum over all processes."),
     Term(
@@ -105,14 +105,15 @@ extension Terms {
       "The tool compares a strategy with itself, then slows it down by 5 %, and counts what it detects."
     ),
     Term(
-      "warm-connection", seeAlso: ["new-process", "evicted"],
+      "warm-connection", seeAlso: ["new-process"],
       "The connection has run the operation before, so its pages are in memory."),
     Term(
-      "new-process", seeAlso: ["warm-connection", "evicted"],
+      "new-process", seeAlso: ["warm-connection"],
       "A new process opens the store. The file may still be in the system's memory."),
     Term(
-      "evicted", aliases: ["guest-evicted"], seeAlso: ["new-process"],
-      "A new process opens the store after the system dropped the file from memory."),
+      "closed loop",
+      "The next operation begins when the last one has ended, so no time includes waiting for "
+        + "others."),
     Term(
       "objects level", aliases: ["objects", "level"], seeAlso: ["engine level"],
       "Times as an app sees them: context, fetch request, objects."),
@@ -346,31 +347,6 @@ extension Terms {
     Term(
       "WAL", aliases: ["WAL peak", "checkpoint"],
       "The write-ahead log: changes go to it first and move to the database at a checkpoint."),
-  ]
-}
-
-extension Terms {
-  /// Terms of paced operations.
-  static let pacing = [
-    Term(
-      "closed loop", seeAlso: ["service time", "pace"],
-      "The next operation begins when the last one has ended, so no time includes waiting for "
-        + "others."),
-    Term(
-      "pace", aliases: ["paced", "intended start", "Poisson"],
-      seeAlso: ["response time", "closed loop"],
-      "The rate at which actions should start: at equal intervals, or at random (Poisson)."),
-    Term(
-      "service time", seeAlso: ["response time"],
-      "The time that the store worked on an action, from its actual start to its end."),
-    Term(
-      "response time", aliases: ["response"], seeAlso: ["service time", "late start"],
-      "The time from the intended start of an action to its end, which is how long a user waits. It "
-        + "includes the wait for an earlier action that took too long."),
-    Term(
-      "late start", aliases: ["late starts"], seeAlso: ["pace"],
-      "An action at a set pace that began later than intended, because the previous one was not done. "
-        + "Many of them mean that the store can hardly keep the pace."),
   ]
 }
 

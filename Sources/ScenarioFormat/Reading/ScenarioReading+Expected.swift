@@ -50,42 +50,26 @@ extension ScenarioReading {
       return nil
     }
     guard isOfOperation else { return .fileBytes }
-    guard isCompared(words[1], by: figure, entry, operations) else { return nil }
+    guard isKnown(words[1], entry, operations) else { return nil }
     return figure == "time" ? .time(operation: words[1]) : .steps(operation: words[1])
   }
 
-  /// Reports names that are not in the workload, and times at a pace, which are not compared
-  /// between strategies.
-  private mutating func isCompared(
-    _ name: String, by figure: String, _ entry: MappingEntry,
-    _ operations: [LogicalModel.Operation]?
+  /// Reports names that are not in the workload.
+  private mutating func isKnown(
+    _ name: String, _ entry: MappingEntry, _ operations: [LogicalModel.Operation]?
   ) -> Bool {
-    let (base, variant) = Self.parts(of: name)
-    let operation = operations?.first { $0.name == base }
-    if let operations, operation == nil {
-      reportUnknown("operation in `expect`", name, at: entry.place, known: operations.map(\.name))
-      return false
-    }
-    guard variant == Pace.suffix else { return true }
-    let what: String
-    if figure == "time" {
-      what = "times of paced operations are not compared"
-    } else if let operation, operation.pace == nil {
-      what = "operation in `expect` has no `rate`"
-    } else {
-      return true
-    }
-    report(entry.place, what, expected: "`\(figure) \(base)`", got: "`\(entry.key)`")
+    guard let operations else { return true }
+    let base = Self.operation(of: name)
+    guard !operations.contains(where: { $0.name == base }) else { return true }
+    reportUnknown("operation in `expect`", name, at: entry.place, known: operations.map(\.name))
     return false
   }
 
-  /// Splits `newest.engine` into the operation `newest` and the variant `engine`.
-  private static func parts(of name: String) -> (operation: String, variant: String?) {
+  /// Returns the operation `newest` of `newest.engine`.
+  private static func operation(of name: String) -> String {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    let variants =
-      Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue) + [Pace.suffix]
-    guard parts.count == 2, variants.contains(parts[1]) else { return (name, nil) }
-    return (parts[0], parts[1])
+    let variants = Level.allCases.map(\.rawValue) + CacheState.allCases.map(\.rawValue)
+    return parts.count == 2 && variants.contains(parts[1]) ? parts[0] : name
   }
 
   private mutating func comparison(_ entry: MappingEntry, _ strategies: [String])

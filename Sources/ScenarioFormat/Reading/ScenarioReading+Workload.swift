@@ -38,7 +38,7 @@ extension ScenarioReading {
       return nil
     }
     let form = type.form
-    guard let fields = fields(node, of: "operation `\(form.key)`", form.keys(besides: keys)),
+    guard let fields = fields(node, of: "operation `\(form.key)`", form.keys),
       let head = fields.entries[form.key]
     else { return nil }
     var operands = OperandReader(
@@ -49,13 +49,11 @@ extension ScenarioReading {
     let samples = fields["samples"].flatMap { size($0, of: "`samples`", atLeast: 1) }
     let repetitions = fields["repetitions"].flatMap { size($0, of: "`repetitions`", atLeast: 1) }
     let ownName = fields["name"].flatMap { name($0, of: "`name`") }
-    let pace = pace(fields, of: form)
     guard let action else { return nil }
     return (
       LogicalModel.Operation(
         name: ownName ?? action.defaultName, action: action,
-        samples: samples ?? 1, repetitions: repetitions ?? 1, shows: shows ?? .everything,
-        pace: pace),
+        samples: samples ?? 1, repetitions: repetitions ?? 1, shows: shows ?? .everything),
       fields["name"]?.place ?? head.place
     )
   }
@@ -65,7 +63,6 @@ extension ScenarioReading {
     guard let entries = entries(node, of: "operation") else { return }
     let others =
       Self.operationForms.flatMap { $0.operands.map(\.key) } + KeyForm.operation.all
-      + KeyForm.pace.all
     let unknown = entries.first { !others.contains($0.key) } ?? entries.first
     reportUnknown(
       "operation", unknown?.key ?? "", at: unknown?.place ?? node.place,
@@ -74,21 +71,14 @@ extension ScenarioReading {
 }
 
 extension OperationForm {
-  /// Returns the keys of the operation.
-  ///
-  /// A pace given to an operation that cannot have one counts as known, because a more specific
-  /// message reports it.
-  func keys(besides given: [String]) -> KeyForm {
+  /// The keys of the operation.
+  var keys: KeyForm {
     let (required, optional) = (operands.filter(\.isRequired), operands.filter { !$0.isRequired })
-    let misplaced = KeyForm.pace.all.filter(given.contains)
     return KeyForm(
       required: [key] + required.map(\.key),
       optional: optional.map(\.key) + KeyForm.operation.optional
-        + (givesMembers ? ["shows"] : []) + (isReading ? KeyForm.pace.optional : misplaced))
+        + (givesMembers ? ["shows"] : []))
   }
-
-  /// True if the operation leaves the store unchanged and can run at any rate.
-  var isReading: Bool { sort == .fetch && !isLaunch }
 }
 
 /// Reads an operation's operands and reports invalid ones.
@@ -360,9 +350,6 @@ extension KeyForm {
   static let expected = KeyForm(required: ["of", "to", "within"])
   /// The keys that every operation has in addition to its own.
   static let operation = KeyForm(optional: ["name", "samples", "repetitions"])
-
-  /// The additional keys of operations that only read.
-  static let pace = KeyForm(optional: ["rate", "arrivals"])
 
   static let importing = KeyForm(
     required: ["format", "fields"],

@@ -56,7 +56,7 @@ struct WorkloadOptions: ParsableArguments {
     var level: [Level] = []
 
     @Option(
-      help: "The cache state: warm-connection, new-process, evicted; repeatable.",
+      help: "The cache state: warm-connection or new-process; repeat for both.",
       transform: { try OneOf.value($0) })
     var cache: [CacheState] = []
 

@@ -150,25 +150,6 @@ struct RunComparisonTests {
     #expect(counters.status == .unchanged)
   }
 
-  @Test func `times at a set pace decide nothing, but their steps do`() throws {
-    var before = try Self.journalWithCells()
-    before.cells[0].operations[2].pace = "200 a second"
-    before.cells[0].operations[2].id.isPaced = true
-    before.changeMeasurements { measured, _ in measured.operations[2].id.isPaced = true }
-    var after = before
-    after.changeMeasurements { measured, _ in
-      measured.operations[2].cpuNanoseconds = measured.operations[2].cpuNanoseconds.map { $0 * 2 }
-    }
-    let name = before.cells[0].operations[2].name
-    let times = RunComparison(before: before, after: after)
-    #expect(times.status == .unchanged)
-    #expect(!ComparisonText(times, before: "a", after: "b").text().contains(", \(name) "))
-    after.changeMeasurements { measured, _ in
-      measured.operations[2].statements[0].virtualMachineSteps += 1
-    }
-    #expect(RunComparison(before: before, after: after).status == .regression)
-  }
-
   @Test func `one more step is a regression, and one less is not`() throws {
     let before = try Self.journal()
     var after = before

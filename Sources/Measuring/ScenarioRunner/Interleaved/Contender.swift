@@ -54,9 +54,6 @@ protocol Contender: AnyObject {
   /// Opens a copy with a model that has an additional kind.
   func addKind(_ operation: String) throws -> OperationRecord
 
-  /// Performs a paced operation.
-  func pace(_ operation: String) throws -> OperationRecord
-
   /// Closes the store.
   ///
   /// - Returns: the settings read back from the store.
@@ -109,7 +106,6 @@ enum ContenderCall: Codable {
   case change(operation: String, sample: Int)
   case endChanges(digestsContent: Bool)
   case addKind(operation: String)
-  case pace(operation: String)
   case close
 }
 
@@ -173,7 +169,6 @@ struct ContenderService {
     case .endChanges(let digests):
       return .changed(try contender.endChanges(digestsContent: digests))
     case .addKind(let operation): return .record(try contender.addKind(operation))
-    case .pace(let operation): return .record(try contender.pace(operation))
     case .close: return .settings(try contender.close())
     case .nextSlice, .endLoad:
       return .failed(status: 1, message: "no load is open")

@@ -177,7 +177,7 @@ extension Scenario {
 
   /// The measurements for which strategies take turns.
   var plannedMeasurements: [PlannedMeasurement] {
-    measuredOperations.filter { $0.cacheState == .warmConnection && !$0.isPaced }.map { measured in
+    measuredOperations.filter { $0.cacheState == .warmConnection }.map { measured in
       let sort = measured.operation.action.sort
       return PlannedMeasurement(
         id: MeasurementID(operation: measured.operation.name, level: measured.level),

@@ -70,7 +70,6 @@ struct InterleavedMeasurement {
       if operation.action.form.isMigration { try takeKindAdditions(operation.name) }
     }
     try takeChanges()
-    try takePaced()
     return Result(
       openingOrder: order, records: contenders.indices.map(inOrderOfWorkload),
       contentDigests: contentDigests, settings: try contenders.map { try $0.close() })
@@ -311,16 +310,6 @@ extension InterleavedMeasurement {
             record, to: index, positions: positions[index][record.id.operation] ?? [],
             slices: record.cpuNanoseconds.count)
         }
-      }
-    }
-  }
-
-  private mutating func takePaced() throws {
-    for operation in scenario.workload where operation.pace != nil {
-      guard scenario.measuring.levels.contains(.objects) else { continue }
-      let measurement = MeasurementID(operation: operation.name, isPaced: true)
-      for index in generator.shuffled(Array(contenders.indices)) {
-        records[index][measurement] = try contenders[index].pace(operation.name)
       }
     }
   }

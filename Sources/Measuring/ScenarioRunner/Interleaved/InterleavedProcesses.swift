@@ -93,7 +93,7 @@ extension MeasuredOperation {
     switch cacheState {
     case .warmConnection: 0
     case .launch: Self.launchCount
-    case .newProcess, .evicted: 1
+    case .newProcess: 1
     }
   }
 }

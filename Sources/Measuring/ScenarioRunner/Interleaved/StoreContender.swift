@@ -184,19 +184,6 @@ final class StoreContender: Contender {
     ).record(operation, copyOf: files.store, keys: keys)
   }
 
-  func pace(_ operation: String) throws -> OperationRecord {
-    let connection = try readingConnection()
-    var single = try workload(operation)
-    single.repetitions = 1
-    guard let pace = single.pace, let action = OperationSampling.operation(single) else {
-      throw ScenarioRunError.unknownOperation(operation)
-    }
-    return try PacedSampler(
-      session: connection.session, store: connection.opened.store, timer: timer,
-      clock: PacingClock(following: timer.clock)
-    ).record(single, action, pace)
-  }
-
   func close() throws -> [String: String] {
     let connection = try readingConnection()
     let settings = try connection.opened.store.settings()

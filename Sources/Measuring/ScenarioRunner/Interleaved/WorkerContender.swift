@@ -70,13 +70,6 @@ final class WorkerContender: Contender {
     return record
   }
 
-  func pace(_ operation: String) throws -> OperationRecord {
-    guard case .record(let record) = try ask(.pace(operation: operation)) else {
-      throw unexpected
-    }
-    return record
-  }
-
   func close() throws -> [String: String] {
     guard case .settings(let settings) = try ask(.close) else { throw unexpected }
     return settings

@@ -7,13 +7,10 @@ struct ColdStartSampler {
   let session: Session
   let store: SQLiteStore
   let timer: TimerFacts
-  let hypervisor: String
 
   /// Returns the record of the operation at its level and in its cache state.
   ///
-  /// Prepares everything before it evicts the file, because preparing may read pages of it.
-  ///
-  /// - Throws: `CacheEvictionError` if the system cannot evict, and the errors of the operation.
+  /// - Throws: The errors of the operation.
   func record(_ measured: MeasuredOperation) throws -> OperationRecord {
     guard let timed = OperationSampling.operation(measured.operation) else {
       throw ScenarioRunError.noEngineLevel(operation: measured.name)
@@ -22,10 +19,6 @@ struct ColdStartSampler {
       timed, named: measured.name, sample: 1,
       variantName: measured.level == .engine ? EngineWork.sameStatements : nil, checksEngine: true,
       in: session)
-    var labels: [String] = []
-    if measured.cacheState == .evicted {
-      labels = try CacheEviction(store: store.path).perform().labels(hypervisor: hypervisor)
-    }
     let resident = Residency.of([store.path, store.path + "-wal"])?.share
     let clock = OperationClock(store: store, clock: timer.clock)
     try clock.time(round.run)
@@ -36,8 +29,7 @@ struct ColdStartSampler {
       id: measured.id, wallNanoseconds: timer.precision.corrected(wall),
       cpuNanoseconds: clock.samples.map(\.cpuNanoseconds), answerDigest: answer.digest,
       answerCount: answer.count, statements: try clock.statements.records(from: store),
-      sampling: timer.sampling(
-        of: wall, residentShare: resident, labels: labels),
+      sampling: timer.sampling(of: wall, residentShare: resident),
       counters: clock.counters)
   }
 }

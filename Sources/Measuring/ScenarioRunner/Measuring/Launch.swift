@@ -58,7 +58,7 @@ package struct Launch {
     let opened = try opening.open(read.store.path)
     let sampler = ColdStartSampler(
       session: opening.session(opened, keys: try KeysFile(path: read.store.keysPath).read()),
-      store: opened.store, timer: timer, hypervisor: Environment.hypervisor())
+      store: opened.store, timer: timer)
     let record = try sampler.record(
       MeasuredOperation(operation: operation, level: read.level, cacheState: read.cacheState))
     try opened.store.close()

@@ -194,9 +194,6 @@ extension CounterRecord {
 
 /// The clock of a process and its limits.
 struct TimerFacts: Sendable {
-  /// The maximum time of a paced operation's actions in one process.
-  static let mostPacedSeconds = 4.0
-
   let clock: SampleClock
   let precision: ClockPrecision
 
@@ -209,12 +206,12 @@ struct TimerFacts: Sendable {
 
   /// Returns the record of how samples were taken, with labels for their lengths.
   func sampling(
-    of wall: [Int64], residentShare: Double? = nil, labels: [String] = []
+    of wall: [Int64], residentShare: Double? = nil
   ) -> SamplingRecord {
     SamplingRecord(
       overheadNanoseconds: precision.overheadNanoseconds,
       clockStepNanoseconds: precision.clockStepNanoseconds, residentShare: residentShare,
-      labels: labels + precision.labels(forSamples: wall))
+      labels: precision.labels(forSamples: wall))
   }
 }
 

@@ -6,12 +6,9 @@ struct MeasuredOperation: Hashable, Sendable {
   let operation: LogicalModel.Operation
   let level: Level
   let cacheState: CacheState
-  /// True if actions begin at intended times, one by one; otherwise samples follow one another.
-  var isPaced = false
 
   var id: MeasurementID {
-    MeasurementID(
-      operation: operation.name, level: level, cacheState: cacheState, isPaced: isPaced)
+    MeasurementID(operation: operation.name, level: level, cacheState: cacheState)
   }
 
   /// See `MeasurementID.name`.
@@ -21,7 +18,7 @@ struct MeasuredOperation: Hashable, Sendable {
   /// storage, unless the scenario says otherwise.
   func minimumEffect(of measuring: MeasurementSettings) -> Double {
     measuring.minimumEffect
-      ?? (operation.action.sort == .fetch && cacheState != .evicted ? 0.02 : 0.05)
+      ?? (operation.action.sort == .fetch ? 0.02 : 0.05)
   }
 }
 
@@ -43,43 +40,14 @@ extension Scenario {
         }
         return levels.map {
           MeasuredOperation(operation: operation, level: $0, cacheState: state)
-        } + paced(operation, levels, state)
+        }
       }
     }
   }
 
-  /// Returns the paced measurements.
-  ///
-  /// They use objects in a warm connection, like an app with users.
-  private func paced(
-    _ operation: LogicalModel.Operation, _ levels: [Level], _ state: CacheState
-  ) -> [MeasuredOperation] {
-    guard operation.pace != nil, levels.contains(.objects), state == .warmConnection else {
-      return []
-    }
-    return [
-      MeasuredOperation(operation: operation, level: .objects, cacheState: state, isPaced: true)
-    ]
-  }
-}
-
-extension Pace {
-  /// A text such as "200 a second, Poisson".
-  var text: String {
-    let isWhole = actionsPerSecond.rounded() == actionsPerSecond
-    let rate = isWhole ? "\(Int(actionsPerSecond))" : "\(actionsPerSecond)"
-    return switch arrivals {
-    case .fixed: "\(rate) a second, fixed"
-    case .poisson: "\(rate) a second, Poisson"
-    }
-  }
-}
-
-extension Scenario {
-
   /// True if a process itself reads or writes storage, so that its waits are no evidence of other
   /// processes.
   var waitsForStorage: Bool {
-    workload.contains { $0.action.sort != .fetch } || measuring.cacheStates.contains(.evicted)
+    workload.contains { $0.action.sort != .fetch }
   }
 }

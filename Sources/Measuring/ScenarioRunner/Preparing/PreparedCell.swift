@@ -100,7 +100,6 @@ package struct PreparedCell: Sendable {
     cell.scenario.workload.removeAll { operation in
       operation.action.sort == .change || operation.action.sort == .insert && !isGenerated
     }
-    for index in cell.scenario.workload.indices { cell.scenario.workload[index].pace = nil }
     cell.scenario.measuring.levels = [.objects]
     guard !cell.scenario.workload.isEmpty else { return nil }
     settings.size = other

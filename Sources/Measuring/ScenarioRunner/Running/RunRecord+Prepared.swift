@@ -148,9 +148,7 @@ extension OperationSummary {
       id: measured.id,
       label: operation.label(in: domain),
       sort: Sort(operation.action),
-      actionsPerSample: measured.isPaced
-        ? 1 : operation.actionsPerSample(memberCount: memberCount),
-      pace: measured.isPaced ? operation.pace?.text : nil,
+      actionsPerSample: operation.actionsPerSample(memberCount: memberCount),
       questions: operation.questionTexts, memberShare: memberShare,
       readsFields: operation.action.form.givesMembers ? operation.shows != .nothing : nil,
       missingIndex: missingIndex?.description)
