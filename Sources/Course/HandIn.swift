@@ -10,7 +10,7 @@ package struct HandIn: Sendable {
     case content(Data)
     case missing
     /// The reason not to read it.
-    case refused(String)
+    case rejected(String)
   }
 
   private static let largestFileBytes = 1 << 20
@@ -70,13 +70,13 @@ package struct HandIn: Sendable {
       }
       if status.st_mode & S_IFMT == S_IFLNK {
         let path = components[...index].joined(separator: "/")
-        return .refused("\(path) is a symbolic link; hand in the file itself")
+        return .rejected("\(path) is a symbolic link; hand in the file itself")
       }
       // A FIFO would otherwise wait for a writer.
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (isLast ? 0 : O_DIRECTORY)
       let next = openat(descriptor, String(component), flags)
       guard next >= 0 else {
-        return .refused("\(component) cannot be opened: \(String(cString: strerror(errno)))")
+        return .rejected("\(component) cannot be opened: \(String(cString: strerror(errno)))")
       }
       close(descriptor)
       descriptor = next
@@ -87,20 +87,20 @@ package struct HandIn: Sendable {
   private static func content(of descriptor: Int32, named name: String) -> File {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .refused("\(name) is a folder, a pipe or a device")
+      return .rejected("\(name) is a folder, a pipe or a device")
     }
     guard status.st_nlink == 1 else {
-      return .refused("\(name) is a hard link to another file; hand in a copy (cp -r makes one)")
+      return .rejected("\(name) is a hard link to another file; hand in a copy (cp -r makes one)")
     }
     let handle = FileHandle(fileDescriptor: descriptor)
     guard let data = try? handle.read(upToCount: largestFileBytes + 1) ?? Data() else {
-      return .refused("\(name) cannot be read")
+      return .rejected("\(name) cannot be read")
     }
     guard data.count <= largestFileBytes else {
-      return .refused("\(name) is larger than 1 MB")
+      return .rejected("\(name) is larger than 1 MB")
     }
     guard data.contains(where: { !UInt8.whitespace.contains($0) }) else {
-      return .refused("\(name) is empty; course reset restores the starter")
+      return .rejected("\(name) is empty; course reset restores the starter")
     }
     return .content(data)
   }
@@ -111,7 +111,7 @@ package struct HandIn: Sendable {
   package func source(of exercise: Exercise) throws(CourseError) -> Data {
     switch file(of: exercise) {
     case .content(let data): return data
-    case .refused(let reason): throw .badFile(reason)
+    case .rejected(let reason): throw .badFile(reason)
     case .missing:
       throw .badFile(
         "\(exercise.learnerFile) is missing; course reset \(exercise.id) restores it")
@@ -122,7 +122,7 @@ package struct HandIn: Sendable {
   package func hasBegun(_ exercise: Exercise, files: URL) -> Bool {
     switch file(of: exercise) {
     case .missing: return false
-    case .refused: return true
+    case .rejected: return true
     case .content(let data):
       let starter = files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
       return exercise.kind == .predict || data != (try? Data(contentsOf: starter))

@@ -65,7 +65,7 @@ package struct LearnerFolder: Sendable {
   /// - Throws: ``CourseError``.
   package func reset(_ exercise: Exercise) throws(CourseError) -> URL? {
     let file = source(of: exercise)
-    try refuseLinks(to: exercise)
+    try rejectLinks(to: exercise)
     let pristine = files.appending(path: "\(exercise.folder)/\(exercise.learnerFile)")
     let original = exercise.kind == .predict ? nil : try Files.read(pristine)
     var kept: URL?
@@ -81,16 +81,16 @@ package struct LearnerFolder: Sendable {
   /// Requires that no part of the exercise's path below the folder is a symbolic link.
   ///
   /// - Throws: ``CourseError/linked(_:)``.
-  private func refuseLinks(to exercise: Exercise) throws(CourseError) {
+  private func rejectLinks(to exercise: Exercise) throws(CourseError) {
     var place = folder
     for name in exercise.folder.split(separator: "/") {
       place = place.appending(path: String(name))
-      try refuseLink(place)
+      try rejectLink(place)
     }
-    for file in [source(of: exercise), instructions(of: exercise)] { try refuseLink(file) }
+    for file in [source(of: exercise), instructions(of: exercise)] { try rejectLink(file) }
   }
 
-  private func refuseLink(_ url: URL) throws(CourseError) {
+  private func rejectLink(_ url: URL) throws(CourseError) {
     var status = stat()
     if lstat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK { throw .linked(url.path) }
   }
@@ -109,7 +109,7 @@ package struct LearnerFolder: Sendable {
   ///
   /// - Throws: ``CourseError``.
   package func write(_ answers: Prediction, to exercise: Exercise) throws(CourseError) {
-    try refuseLinks(to: exercise)
+    try rejectLinks(to: exercise)
     try Files.write(Data(answers.text.utf8), to: source(of: exercise))
   }
 
@@ -124,7 +124,7 @@ package struct LearnerFolder: Sendable {
   /// Updates all instructions and writes missing starters.
   private func update(_ course: Course) throws(CourseError) {
     for exercise in course.exercises {
-      try refuseLinks(to: exercise)
+      try rejectLinks(to: exercise)
       let text = files.appending(path: "\(exercise.folder)/instructions.md")
       try Files.update(try Files.read(text), at: instructions(of: exercise))
       let target = source(of: exercise)

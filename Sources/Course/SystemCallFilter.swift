@@ -19,13 +19,13 @@ enum SystemCallFilter {
     let identifier: UInt32
     let clone: UInt32
     let clone3: UInt32
-    let refused: [UInt32]
+    let denied: [UInt32]
   }
 
   #if arch(x86_64)
     private static let architecture = Architecture(
       identifier: 0xC000_003E, clone: 56, clone3: 435,
-      refused: [
+      denied: [
         57, 58,  // fork, vfork
         101, 310, 311, 312,  // ptrace, process_vm_readv, process_vm_writev, kcmp
         165, 166, 272, 308,  // mount, umount2, unshare, setns
@@ -36,7 +36,7 @@ enum SystemCallFilter {
   #elseif arch(arm64)
     private static let architecture = Architecture(
       identifier: 0xC000_00B7, clone: 220, clone3: 435,
-      refused: [
+      denied: [
         117, 270, 271, 272,  // ptrace, process_vm_readv, process_vm_writev, kcmp
         40, 39, 97, 268,  // mount, umount2, unshare, setns
         194, 186, 279, 282,  // shmget, msgget, memfd_create, userfaultfd
@@ -74,7 +74,7 @@ enum SystemCallFilter {
       Instruction(code: jumpIfAtLeast, ifFalse: 1, value: firstForeignNumber),
       Instruction(code: end, value: endProcess),
     ]
-    for number in architecture.refused {
+    for number in architecture.denied {
       program += [
         Instruction(code: jumpIfEqual, ifFalse: 1, value: number),
         Instruction(code: end, value: error(EPERM)),

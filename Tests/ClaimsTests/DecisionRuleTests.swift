@@ -85,7 +85,7 @@ import Testing
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     var cell = try #require(report.measurements)
     cell.cell.scenario.familySize = 5_000
-    cell.answer = Answer(costs(near))
+    cell.answer = Recommendation(costs(near))
     cell.otherSize = far.map { OtherSize(members: 20_000, costs: costs($0)) }
     return cell
   }

@@ -35,7 +35,7 @@ import Testing
   }
 
   private func refusal(_ name: String = "ada") throws -> String? {
-    guard case .refused(let reason) = try HandIn(at: place.path(name)).file(of: exercise) else {
+    guard case .rejected(let reason) = try HandIn(at: place.path(name)).file(of: exercise) else {
       return nil
     }
     return reason

@@ -59,7 +59,7 @@ struct SwiftDataSource: SourceLanguage {
       (type.parent.map { [$0] } ?? [])
       + (model.hasIndependentKinds && model.kinds.contains(type.name) ? [model.protocolName] : [])
     let fetches = model.fetches.filter { $0.types == [type.name] }
-    let refused =
+    let rejected =
       fetches.compactMap { fetch in
         rejection(of: fetch).map { "\"\(fetch.text)\": \($0)." }
       } + model.missingQuestions(of: type)
@@ -73,7 +73,7 @@ struct SwiftDataSource: SourceLanguage {
       "constraints": constraints(of: type),
       "properties": type.attributes.map { property($0, of: type) }
         + type.relationships.map { property($0, of: type, model) },
-      "refused": refused.map { ["lines": CommentText.lines(["No fetch for \($0)"])] },
+      "rejected": rejected.map { ["lines": CommentText.lines(["No fetch for \($0)"])] },
       "fetches": written.map { fetch($0, of: type, model) },
     ]
     values.merge(initializer(of: type, model)) { $1 }

@@ -93,7 +93,7 @@ package struct ReportBuilder: Sendable {
       processes: cell.processes, plans: cell.plans, probe: cell.probe,
       primaryNames: Set(cell.primaryOperations.map(\.name)))
     measurements.answer = Costs(measurements).map {
-      Answer($0.onDevice(slowness), limit: choosingEffect)
+      Recommendation($0.onDevice(slowness), limit: choosingEffect)
     }
     return measurements
   }

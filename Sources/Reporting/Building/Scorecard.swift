@@ -120,7 +120,7 @@ package struct Scorecard: Hashable {
         rank: isBest
           ? (isProven ? .proven : .lowest) : .worse(comparison?.verdict ?? .unresolved),
         processor: compared(.processor), wall: compared(.wall),
-        without: mostTelling(
+        without: mostInfluential(
           result.pairs.without(of: strategy.strategy, to: best), ratio: comparison?.ratio ?? 1),
         absolute: absolute(strategy, of: result),
         value: strategy.processorNanoseconds, smallestEffect: result.smallestEffect,
@@ -129,7 +129,7 @@ package struct Scorecard: Hashable {
   }
 
   /// Returns the operation to mention: one that changes the answer, then the most influential.
-  private static func mostTelling(_ all: [MeanWithout], ratio: Double) -> MeanWithout? {
+  private static func mostInfluential(_ all: [MeanWithout], ratio: Double) -> MeanWithout? {
     let turning = all.filter(\.turnsAnswer)
     return (turning.isEmpty ? all : turning).max {
       abs(log($0.ratio / ratio)) < abs(log($1.ratio / ratio))

@@ -19,7 +19,7 @@ struct Resamples {
   ///   - count: The number of resamples.
   /// - Returns: A cost for each resample, item and strategy.
   static func all(
-    of costs: Costs, factor: Int = 1, count: Int = Answer.resampleCount
+    of costs: Costs, factor: Int = 1, count: Int = Recommendation.resampleCount
   ) -> [[[Double]]] {
     var resamples = Resamples(costs, factor: factor)
     return (0..<count).map { _ in resamples.next() }

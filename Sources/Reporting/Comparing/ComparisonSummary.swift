@@ -83,7 +83,7 @@ package struct ComparisonSummary: Encodable {
     (areOtherModels, isDisturbed) = (comparison.areOtherModels, comparison.isDisturbed)
     limitPercent = 100 * comparison.limit
     runDeviationPercent = 100 * comparison.deviation
-    (refusals, notes) = (comparison.refusals, comparison.notes.uniqued())
+    (refusals, notes) = (comparison.incompatibilities, comparison.notes.uniqued())
     answers = comparison.answers.map {
       Answer(cell: $0.cell, strategy: $0.strategy, subject: $0.subject)
     }

@@ -22,14 +22,16 @@ package struct ComparisonText {
     let parts =
       isShort
       ? [conclusion, notes]
-      : [runs, refusals, notes, answers, plans, counters, times(verbose), turns, conclusion]
+      : [
+        runs, incompatibilities, notes, answers, plans, counters, times(verbose), turns, conclusion,
+      ]
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: isShort ? "\n" : "\n\n")
   }
 
   /// The conclusion, a table of differences and notes, for a pull request.
   package var markdown: String {
-    let rows = comparison.refusals.map { ["not comparable", $0, ""] } + rows
+    let rows = comparison.incompatibilities.map { ["not comparable", $0, ""] } + rows
     let shown = rows.prefix(Self.mostRows).map {
       "| \($0.map(MarkdownText.escaped).joined(separator: " | ")) |"
     }
@@ -70,9 +72,9 @@ package struct ComparisonText {
     }
   }
 
-  private var refusals: [String] {
-    comparison.refusals.isEmpty
-      ? [] : ["Not comparable: the runs differ in"] + comparison.refusals.map { "  " + $0 }
+  private var incompatibilities: [String] {
+    comparison.incompatibilities.isEmpty
+      ? [] : ["Not comparable: the runs differ in"] + comparison.incompatibilities.map { "  " + $0 }
   }
 
   private var notes: [String] { comparison.notes.uniqued().map { "Note: \($0)." } }

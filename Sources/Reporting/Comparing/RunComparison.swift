@@ -7,7 +7,7 @@ import Statistics
 /// place at different times; see ``TimeChange``.
 package struct RunComparison {
   /// The differences in content, operations and questions that make a comparison impossible.
-  let refusals: [String]
+  let incompatibilities: [String]
   /// True if both are the same run, so there is nothing to compare.
   let isSameRun: Bool
   /// True if absolute times cannot be compared.
@@ -36,7 +36,7 @@ package struct RunComparison {
     thresholds: Thresholds = Thresholds()
   ) {
     var runs = RunDifferences(before: ComparedRun(before), after: ComparedRun(after))
-    refusals = runs.refusals
+    incompatibilities = runs.incompatibilities
     isSameRun = before == after
     areOtherMachines = runs.areOtherMachines
     areOtherModels = runs.areOtherModels
@@ -44,7 +44,7 @@ package struct RunComparison {
     notes = runs.notes + Self.notes(before, "earlier") + Self.notes(after, "later")
     environments = [before.run.environment, after.run.environment]
     self.thresholds = thresholds
-    guard refusals.isEmpty else {
+    guard incompatibilities.isEmpty else {
       status = .incompatible
       return
     }
@@ -248,7 +248,7 @@ struct RunDifferences {
   }
 
   /// The differences that make a comparison impossible; empty for comparable runs.
-  var refusals: [String] { nothingShared + quick + sharedCells.flatMap(otherData) }
+  var incompatibilities: [String] { nothingShared + quick + sharedCells.flatMap(otherData) }
 
   /// All other differences.
   var notes: [String] { surroundings + settings + leftOut + sharedCells.flatMap(otherScenario) }

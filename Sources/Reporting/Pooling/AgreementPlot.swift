@@ -14,7 +14,7 @@ struct AgreementPlot {
       Plot.Curve(
         style: .points, paint: .number(place), size: 0.6,
         points: ratios.compactMap { ratio in
-          ratio.own.first { $0.machine == machine }.map {
+          ratio.machines.first { $0.machine == machine }.map {
             Plot.Point(ratio.pooled.ratio, $0.result.ratio / ratio.pooled.ratio)
           }
         })

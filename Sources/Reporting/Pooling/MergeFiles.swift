@@ -114,7 +114,7 @@ extension MergeFiles {
                 scenario.scenario.name, cell.name, operation.name, operation.clock.rawValue,
                 ratio.candidate, ratio.baseline,
               ]
-              return ([Self.pooled(ratio)] + ratio.own.map(Self.own)).map { place + $0 }
+              return ([Self.pooled(ratio)] + ratio.machines.map(Self.own)).map { place + $0 }
             }
           }
         }
@@ -125,14 +125,14 @@ extension MergeFiles {
     let pooled = ratio.pooled
     return ["pooled", CSVFile.number(pooled.ratio)] + ends(ratio.interval) + [
       CSVFile.number(ratio.adjustedP), ratio.verdict.word,
-      "\(ratio.own.map(\.result.processRatios.count).reduce(0, +))", "\(pooled.machineCount)",
+      "\(ratio.machines.map(\.result.processRatios.count).reduce(0, +))", "\(pooled.machineCount)",
       CSVFile.number(pooled.varianceBetween), CSVFile.number(pooled.factorBetween),
       CSVFile.number(pooled.heterogeneity), CSVFile.number(pooled.heterogeneityPValue),
       CSVFile.number(pooled.inconsistency),
     ]
   }
 
-  private static func own(_ own: MergedRatio.Own) -> [String] {
+  private static func own(_ own: MergedRatio.MachineRatio) -> [String] {
     let result = own.result
     return [own.machine, CSVFile.number(result.ratio)] + ends(result.interval) + [
       CSVFile.number(result.adjustedP), result.verdict.word, "\(result.processRatios.count)", "1",

@@ -164,7 +164,7 @@ struct MergeSections {
   }
 
   private func own(_ ratio: MergedRatio, on machine: String) -> Table.Cell {
-    guard let own = ratio.own.first(where: { $0.machine == machine })?.result else {
+    guard let own = ratio.machines.first(where: { $0.machine == machine })?.result else {
       return .empty
     }
     return Table.Cell([
@@ -321,7 +321,7 @@ struct MergeSentences {
     pooledRatios.filter(\.ratio.isContradictory).map { cell, operation, ratio in
       func machines(_ verdict: Verdict) -> String {
         Enumeration.text(
-          ratio.own.filter { $0.result.verdict == verdict }.map {
+          ratio.machines.filter { $0.result.verdict == verdict }.map {
             "\($0.machine) (\($0.result.text))"
           })
       }
@@ -337,7 +337,7 @@ struct MergeSentences {
   var pooledRatios: [(cell: String, operation: MergedOperation, ratio: MergedRatio)] {
     merged.cells.flatMap { cell in
       cell.operations.flatMap { operation in
-        operation.toBaseline.filter { $0.own.count > 1 }.map { (cell.name, operation, $0) }
+        operation.toBaseline.filter { $0.machines.count > 1 }.map { (cell.name, operation, $0) }
       }
     }
   }

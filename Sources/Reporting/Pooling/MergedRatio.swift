@@ -5,14 +5,15 @@ import Statistics
 /// The ratio of two strategies in one operation, on all machines that measured it.
 struct MergedRatio: Hashable, Sendable {
   /// The result of one machine.
-  struct Own: Hashable, Sendable {
+  struct MachineRatio: Hashable, Sendable {
     var machine: String
     var result: BaselineComparison
   }
 
   var candidate: String
   var baseline: String
-  var own: [Own]
+  /// The result of each machine.
+  var machines: [MachineRatio]
   var pooled: PooledRatio
   /// The pooled interval, or the machine's own if there is only one.
   var interval: RatioInterval
@@ -23,7 +24,7 @@ struct MergedRatio: Hashable, Sendable {
 
   /// True if one machine's verdict is faster and another one's is slower.
   var isContradictory: Bool {
-    Set(own.map(\.result.verdict)).isSuperset(of: [.faster, .slower])
+    Set(machines.map(\.result.verdict)).isSuperset(of: [.faster, .slower])
   }
 
   /// True if the machines differ by more than their own errors explain.
@@ -58,7 +59,7 @@ struct MergedOperation: Hashable, Sendable {
       for candidate in strategies.dropFirst(index + 1) {
         let own = results.compactMap { machine, result in
           result.pairs.result(of: candidate, to: baseline).map {
-            MergedRatio.Own(machine: machine, result: $0)
+            MergedRatio.MachineRatio(machine: machine, result: $0)
           }
         }
         guard !own.isEmpty else { continue }
@@ -71,11 +72,11 @@ struct MergedOperation: Hashable, Sendable {
 
 extension MergedRatio {
   fileprivate init(
-    _ own: [Own], of candidate: String, to baseline: String, minimumEffect: Double
+    _ own: [MachineRatio], of candidate: String, to baseline: String, minimumEffect: Double
   ) throws(StatisticsError) {
     self.candidate = candidate
     self.baseline = baseline
-    self.own = own
+    machines = own
     self.minimumEffect = minimumEffect
     var parts: [PooledRatio.Part] = []
     for machine in own { parts.append(try machine.result.part) }
@@ -91,9 +92,9 @@ extension MergedRatio {
     let adjusted = try HolmAdjustment.adjusted(ratios.map(\.pooled.pValue))
     return zip(ratios, adjusted).map { ratio, adjusted in
       var judged = ratio
-      let known = ratio.own.filter { $0.result.interval.isBounded }
+      let known = ratio.machines.filter { $0.result.interval.isBounded }
       if known.count < 2 {
-        guard let alone = (known.first ?? ratio.own.first)?.result else { return judged }
+        guard let alone = (known.first ?? ratio.machines.first)?.result else { return judged }
         (judged.interval, judged.adjustedP, judged.verdict) = (
           alone.interval, alone.adjustedP, alone.verdict
         )

@@ -161,7 +161,8 @@ extension AdviceFile.Tree {
 }
 
 extension AdviceFile.Size {
-  fileprivate init(_ answer: Answer, _ advice: TreeAdvice, objects: Int, isGenerated: Bool) {
+  fileprivate init(_ answer: Recommendation, _ advice: TreeAdvice, objects: Int, isGenerated: Bool)
+  {
     self.init(
       objects: objects, isGenerated: isGenerated, verdict: advice.verdict(answer),
       preferred: answer.preferred,
@@ -175,7 +176,7 @@ extension AdviceFile.Size {
 }
 
 extension AdviceFile.Difference {
-  fileprivate init(_ difference: Answer.Difference) {
+  fileprivate init(_ difference: Recommendation.Difference) {
     self.init(
       operation: difference.item.name, unit: difference.item.unit, cost: difference.cost,
       preferredCost: difference.preferredCost)

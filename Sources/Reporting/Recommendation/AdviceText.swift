@@ -55,7 +55,7 @@ package struct AdviceText {
         + "\(figures(place?.losses ?? []))\(price)."
     case .cannotTell:
       let longer =
-        advice.minutesToTell.map { " Run it for \($0) minutes: --budget \($0)m." } ?? ""
+        advice.minutesToDecide.map { " Run it for \($0) minutes: --budget \($0)m." } ?? ""
       let names = (answer.candidates + [tree.current]).uniqued()
       let losses = advice.currentPlace?.losses ?? []
       let loss = losses.isEmpty ? [advice.currentPlace?.mainLoss].compactMap { $0 } : losses
@@ -66,7 +66,7 @@ package struct AdviceText {
   }
 
   /// Compares the current strategy with all others.
-  private func comparison(_ answer: Answer) -> Prose {
+  private func comparison(_ answer: Recommendation) -> Prose {
     if answer.others.allSatisfy({ $0.relation == .asGood }) {
       return "every strategy is as good: weighted by use, none loses 10 %."
     }
@@ -106,7 +106,7 @@ package struct AdviceText {
   }
 
   /// Formats the first two differences, each with the current strategy's cost first.
-  private func figures(_ differences: [Answer.Difference]) -> Prose {
+  private func figures(_ differences: [Recommendation.Difference]) -> Prose {
     let parts = differences.prefix(2).map { difference -> Prose in
       let unit = TimeUnit(fitting: [difference.cost, difference.preferredCost])
       func text(_ cost: Double) -> String {
@@ -167,14 +167,14 @@ package struct AdviceText {
   }
 
   /// The places of the alternatives in the table, the best first.
-  private func others(than now: Int, _ answer: Answer) -> [Int] {
+  private func others(than now: Int, _ answer: Recommendation) -> [Int] {
     Array(
       answer.costs.strategies.indices.filter { $0 != now }
         .sorted { answer.choice.losses[$0] < answer.choice.losses[$1] }.prefix(Self.mostColumns))
   }
 
   /// The actions in the table, the most used first.
-  private func actions(_ answer: Answer) -> [Costs.Item] {
+  private func actions(_ answer: Recommendation) -> [Costs.Item] {
     Array(
       answer.costs.items.filter { $0.unit == .action }.sorted { $0.weight > $1.weight }
         .prefix(Self.mostRows))

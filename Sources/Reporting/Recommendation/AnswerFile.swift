@@ -104,7 +104,7 @@ struct AnswerFile: Encodable {
   }
 
   struct Stability: Encodable {
-    let resamples = Answer.resampleCount
+    let resamples = Recommendation.resampleCount
     /// The share of resamples in which each strategy is the default.
     let defaults: [String: Double]
     /// The seconds of measuring that would decide; nil if the answer is certain or no run would.
@@ -181,7 +181,7 @@ extension RatioInterval {
 }
 
 extension AnswerFile.Other {
-  fileprivate init(_ other: Answer.Other) {
+  fileprivate init(_ other: Recommendation.Other) {
     self.init(
       strategy: other.strategy, share: other.share, isCertain: other.isCertain,
       gains: other.gains.map(AnswerFile.Difference.init),
@@ -190,7 +190,7 @@ extension AnswerFile.Other {
 }
 
 extension AnswerFile.Difference {
-  fileprivate init(_ difference: Answer.Difference) {
+  fileprivate init(_ difference: Recommendation.Difference) {
     self.init(
       operation: difference.item.name, ratio: difference.ratio,
       interval: [difference.interval.lower, difference.interval.upper], cost: difference.cost,

@@ -8,7 +8,7 @@ import Statistics
 ///
 /// The operations are in the order of the workload.
 struct AnswerTable {
-  let answer: Answer
+  let answer: Recommendation
   let cell: Measurements
   /// The index advice of the same answer.
   let indexes: [IndexAdvice]
@@ -34,10 +34,10 @@ struct AnswerTable {
     let others = answer.peers.map {
       (other: $0, index: strategies.firstIndex(of: $0.strategy) ?? 0)
     }
-    func least(_ some: [(other: Answer.Other, index: Int)]) -> Int? {
+    func least(_ some: [(other: Recommendation.Other, index: Int)]) -> Int? {
       some.map(\.index).min { answer.choice.losses[$0] < answer.choice.losses[$1] }
     }
-    func differences(_ other: (other: Answer.Other, index: Int)) -> Int {
+    func differences(_ other: (other: Recommendation.Other, index: Int)) -> Int {
       above.count { differs($0, other.index) }
     }
     let differing = others.filter { differences($0) > 0 }

@@ -4,7 +4,7 @@ import Statistics
 
 /// A recommendation in sentences.
 struct AnswerWords {
-  let answer: Answer
+  let answer: Recommendation
   /// Nil if only one size was measured.
   let growth: Growth?
   let indexes: [IndexAdvice]
@@ -38,7 +38,7 @@ struct AnswerWords {
     return "This run compares no times, so it gives no recommendation."
   }
 
-  private func peers(_ relation: Choice.Relation) -> [Answer.Other] {
+  private func peers(_ relation: Choice.Relation) -> [Recommendation.Other] {
     answer.peers.filter { $0.relation == relation }
   }
 
@@ -98,7 +98,7 @@ struct AnswerWords {
   }
 
   /// False for coded content if no fetch decoded it.
-  private func isJudged(_ other: Answer.Other) -> Bool {
+  private func isJudged(_ other: Recommendation.Other) -> Bool {
     let reads = answer.costs.items.compactMap { cell.operation($0.name)?.operation.readsFields }
     let strategy = answer.costs.variants[other.place].strategy
     return strategy != "coded-content" || reads.isEmpty || reads.contains(true)
@@ -153,7 +153,7 @@ struct AnswerWords {
 
   /// The total seconds of measuring that would decide; nil if unknown.
   var secondsToTell: Double? {
-    guard let elapsed = report.progress.elapsedSeconds, let factor = answer.factorToTell else {
+    guard let elapsed = report.progress.elapsedSeconds, let factor = answer.factorToDecide else {
       return nil
     }
     return elapsed * factor
@@ -184,7 +184,7 @@ struct AnswerWords {
   }
 
   /// Returns the part of a difference in the loss of its strategy.
-  private func loss(_ difference: Answer.Difference) -> Double {
+  private func loss(_ difference: Recommendation.Difference) -> Double {
     difference.item.weight
       * answer.costs.loss(
         of: difference.cost, to: difference.preferredCost, difference.item.unit)
@@ -219,7 +219,7 @@ struct AnswerWords {
     return "This run cannot tell whether \(Enumeration.text(names, "or")) is worse or as good."
   }
 
-  private func figure(_ difference: Answer.Difference) -> Prose {
+  private func figure(_ difference: Recommendation.Difference) -> Prose {
     let unit = TimeUnit(fitting: [difference.cost, difference.preferredCost])
     func text(_ cost: Double) -> String {
       difference.item.unit == .file ? Digits.bytes(Int(cost)) : unit.text(cost)

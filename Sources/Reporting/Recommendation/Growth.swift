@@ -51,7 +51,7 @@ package struct Growth: Hashable, Sendable {
   /// Extrapolates a strategy's times and those of the others.
   ///
   /// Returns nil if only one size was measured.
-  package init?(_ answer: Answer, _ cell: Measurements, of strategy: Int? = nil) {
+  package init?(_ answer: Recommendation, _ cell: Measurements, of strategy: Int? = nil) {
     let strategy = strategy ?? answer.choice.preferred
     guard let other = cell.otherSize, other.costs.strategies == answer.costs.strategies else {
       return nil
@@ -149,7 +149,7 @@ package struct Growth: Hashable, Sendable {
   }
 
   private static func events(
-    _ item: Costs.Item, _ answer: Answer, _ preferred: Int, _ point: [Power],
+    _ item: Costs.Item, _ answer: Recommendation, _ preferred: Int, _ point: [Power],
     _ resampled: [[Power]], from size: Double
   ) -> (certain: [Event], uncertain: [Event]) {
     var uncertain: [Event] = []

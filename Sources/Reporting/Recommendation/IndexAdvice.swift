@@ -27,7 +27,7 @@ struct IndexAdvice: Hashable {
   /// An operation gets advice if its plan drops rows or the run tried an index for it. A strategy
   /// with less code than the default may be worse only for lack of an index, so the simplest such
   /// strategy gets advice, too.
-  static func all(_ answer: Answer, _ cell: Measurements) -> [IndexAdvice] {
+  static func all(_ answer: Recommendation, _ cell: Measurements) -> [IndexAdvice] {
     let base = answer.variant.strategy
     let own = answer.costs.items.compactMap { IndexAdvice($0, of: base, answer, cell) }
     guard !own.contains(where: { $0.trial != nil }) else { return own }
@@ -41,7 +41,8 @@ struct IndexAdvice: Hashable {
       }
   }
 
-  private init?(_ item: Costs.Item, of base: String, _ answer: Answer, _ cell: Measurements) {
+  private init?(_ item: Costs.Item, of base: String, _ answer: Recommendation, _ cell: Measurements)
+  {
     guard let result = cell.operation(item.name), let property = result.operation.missingIndex,
       item.weight > 0, let plain = result.strategy(base)
     else { return nil }
@@ -62,7 +63,7 @@ struct IndexAdvice: Hashable {
     // Over a range of kinds the index gives no order and must be scanned completely.
     guard trial != nil || !selects.contains(where: \.isLimitedToKindRange) else { return nil }
     // The slowest device that the answer is about.
-    let slowest = Answer.slownesses.max() ?? 1
+    let slowest = Recommendation.slownesses.max() ?? 1
     let isNoticed = (item.costs.max() ?? 0) >= answer.costs.noticeable(item.unit) / slowest
     guard trial != nil || (isNoticed && (read ?? 0) >= 2 * max(1, kept)) else { return nil }
   }

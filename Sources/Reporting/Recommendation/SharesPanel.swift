@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The script repeats the choice, so that readers can change the weights.
 struct SharesPanel {
-  let answer: Answer
+  let answer: Recommendation
 
   // If the script changes, SharesPanelTests reports its new hash.
   static let script = Page.Script(

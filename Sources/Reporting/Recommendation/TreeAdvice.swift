@@ -15,9 +15,9 @@ package struct TreeAdvice {
   let tree: AdvisedTree
   let cell: Measurements
   /// The choice among the strategies without trial indexes; nil if the run supports none.
-  let answer: Answer?
+  let answer: Recommendation?
   /// The choice at the other size; nil if only one size was measured.
-  let other: Answer?
+  let other: Recommendation?
   let otherMembers: Int?
   /// The sizes at which another strategy gains something over the current one, or an action becomes
   /// noticeable in it; nil if the times of one size alone are known.
@@ -46,8 +46,10 @@ package struct TreeAdvice {
     let isMeasured = cell.strategies.contains(tree.current)
     answer =
       isMeasured
-      ? cell.answer.map { Answer($0.costs.withoutIndexTrials, limit: report.choosingEffect) } : nil
-    other = cell.otherSize.map { Answer($0.costs, limit: report.choosingEffect) }
+      ? cell.answer.map {
+        Recommendation($0.costs.withoutIndexTrials, limit: report.choosingEffect)
+      } : nil
+    other = cell.otherSize.map { Recommendation($0.costs, limit: report.choosingEffect) }
     otherMembers = cell.otherSize?.members
     let now = answer?.costs.strategies.firstIndex(of: tree.current)
     growth = answer.flatMap { answer in now.flatMap { Growth(answer, cell, of: $0) } }
@@ -77,7 +79,7 @@ package struct TreeAdvice {
   }
 
   /// Returns the verdict for the costs of one size.
-  func verdict(_ answer: Answer) -> Verdict {
+  func verdict(_ answer: Recommendation) -> Verdict {
     Self.verdict(answer, current: tree.current, hasUsage: tree.hasUsage)
   }
 
@@ -85,7 +87,7 @@ package struct TreeAdvice {
   ///
   /// A change requires one certain choice with a clear and certain advantage. The current strategy
   /// is kept if it is a candidate, as good, or better for something that counts.
-  static func verdict(_ answer: Answer, current: String, hasUsage: Bool) -> Verdict {
+  static func verdict(_ answer: Recommendation, current: String, hasUsage: Bool) -> Verdict {
     guard !answer.candidates.contains(current),
       let place = answer.others.first(where: { $0.strategy == current })
     else { return .keep }
@@ -99,9 +101,9 @@ package struct TreeAdvice {
   }
 
   /// The current strategy compared with the preferred one; nil if they are the same.
-  var currentPlace: Answer.Other? { place(in: answer) }
+  var currentPlace: Recommendation.Other? { place(in: answer) }
 
-  func place(in answer: Answer?) -> Answer.Other? {
+  func place(in answer: Recommendation?) -> Recommendation.Other? {
     answer?.others.first { $0.strategy == tree.current }
   }
 
@@ -113,8 +115,9 @@ package struct TreeAdvice {
   }
 
   /// The minutes of a run that would decide between the candidates; nil if unknown.
-  var minutesToTell: Int? {
-    guard let answer, !answer.isCertain, let factor = answer.factorToTell, let elapsedSeconds else {
+  var minutesToDecide: Int? {
+    guard let answer, !answer.isCertain, let factor = answer.factorToDecide, let elapsedSeconds
+    else {
       return nil
     }
     return max(2, Int((elapsedSeconds * factor / 60).rounded(.up)))

@@ -24,7 +24,7 @@ package struct ReportWriter: Sendable {
   @discardableResult
   package func write(_ report: Report) throws(ReportError) -> ReportFiles {
     let staging = folder.appendingPathComponent(Self.stagingName)
-    try refuseLinkedPlots()
+    try checkPlotsFolder()
     try prepare(staging)
     defer { try? FileManager.default.removeItem(at: staging) }
     let sections = ReportSections.all(report)
@@ -37,7 +37,7 @@ package struct ReportWriter: Sendable {
   }
 
   /// Throws if the drawings' folder is a link, because the writer removes files from it.
-  private func refuseLinkedPlots() throws(ReportError) {
+  private func checkPlotsFolder() throws(ReportError) {
     let plots = folder.appendingPathComponent(ReportFiles.plotFolder).path
     guard (try? FileManager.default.destinationOfSymbolicLink(atPath: plots)) == nil else {
       throw .cannotWrite(

@@ -87,7 +87,7 @@ package struct Measurements: Hashable, Sendable {
   /// The costs of the same cell at another size; nil if only one size was measured.
   package var otherSize: OtherSize?
   /// The recommended strategy and its relation to the others; nil if the run supports no choice.
-  package var answer: Answer?
+  package var answer: Recommendation?
 
   /// The geometric mean over all operations, ratios only; nil for a single operation.
   var overall: OperationResult? { needs[.everything] }

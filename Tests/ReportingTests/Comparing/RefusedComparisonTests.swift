@@ -31,9 +31,9 @@ struct RefusedComparisonTests {
     after.run.isQuick = true
     let comparison = RunComparison(before: before, after: after)
     #expect(comparison.status == .incompatible)
-    #expect(comparison.refusals == ["quick: not / --quick"])
+    #expect(comparison.incompatibilities == ["quick: not / --quick"])
     before.run.isQuick = true
-    #expect(RunComparison(before: before, after: after).refusals.isEmpty)
+    #expect(RunComparison(before: before, after: after).incompatibilities.isEmpty)
   }
 
   @Test func `runs of different commits are compared without a note`() throws {
@@ -49,7 +49,7 @@ struct RefusedComparisonTests {
     var after = before
     after.cells[0].measurementHash = "ffffff"
     #expect(
-      RunComparison(before: before, after: after).refusals == [
+      RunComparison(before: before, after: after).incompatibilities == [
         "measurement hash of cell size=10k: 0a1b2c / ffffff"
       ])
     after = before
@@ -69,10 +69,10 @@ struct RefusedComparisonTests {
     after.cells[0].scenario.dataOrigin = "posts.csv"
     after.cells[0].scenario.familySize += 1
     let comparison = RunComparison(before: before, after: after)
-    #expect(comparison.status == .incompatible && comparison.refusals.count == 2)
-    #expect(comparison.refusals.first == "data of cell size=10k: generated / posts.csv")
+    #expect(comparison.status == .incompatible && comparison.incompatibilities.count == 2)
+    #expect(comparison.incompatibilities.first == "data of cell size=10k: generated / posts.csv")
     let text = ComparisonText(comparison, before: "a", after: "b").text()
-    #expect(text.contains(comparison.refusals[1]) && !text.contains("Times"))
+    #expect(text.contains(comparison.incompatibilities[1]) && !text.contains("Times"))
   }
 
   @Test func `runs without a common cell or strategy cannot be compared`() throws {

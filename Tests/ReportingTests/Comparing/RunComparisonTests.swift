@@ -48,7 +48,7 @@ struct RunComparisonTests {
       before: try Self.journal(seed: 1), after: try Self.journal(seed: 2))
     let text = ComparisonText(comparison, before: "a", after: "b").text()
     #expect(comparison.status == .unchanged, "\(text)")
-    #expect(comparison.refusals.isEmpty && !comparison.differs)
+    #expect(comparison.incompatibilities.isEmpty && !comparison.differs)
     #expect(
       !text.contains("\n") && text.hasPrefix("The same: ") && text.contains("10 %"), "\(text)")
     let whole = ComparisonText(comparison, before: "a", after: "b").text(verbose: true)

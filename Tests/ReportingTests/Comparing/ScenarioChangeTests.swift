@@ -45,7 +45,7 @@ struct ScenarioChangeTests {
       after.scaleTimes(of: "newest", in: strategy, by: 0.3)
     }
     let comparison = RunComparison(before: before, after: after)
-    #expect(comparison.areOtherModels && comparison.refusals.isEmpty)
+    #expect(comparison.areOtherModels && comparison.incompatibilities.isEmpty)
     #expect(comparison.status == .unchanged)
     let faster = comparison.times.filter { $0.verdict == .faster }
     #expect(faster.compactMap(\.strategy) == ["parent-entity", "enum-content"])
@@ -83,8 +83,9 @@ struct ScenarioChangeTests {
       .joined(separator: "\n")
     let comparison = RunComparison(before: try Self.run(), after: after)
     #expect(comparison.status == .incompatible)
-    #expect(comparison.refusals.count == 1)
-    #expect(comparison.refusals.first?.contains(name) == true, "\(comparison.refusals)")
+    #expect(comparison.incompatibilities.count == 1)
+    #expect(
+      comparison.incompatibilities.first?.contains(name) == true, "\(comparison.incompatibilities)")
   }
 
   @Test func `values of a property that only one model has are no other data`() throws {
@@ -95,7 +96,7 @@ struct ScenarioChangeTests {
       .joined(separator: "\n")
     after.changeMeasurements { measured, _ in measured.contentDigest = "other" }
     let comparison = RunComparison(before: try Self.run(), after: after)
-    #expect(comparison.refusals.isEmpty && comparison.status == .unchanged)
+    #expect(comparison.incompatibilities.isEmpty && comparison.status == .unchanged)
     #expect(comparison.notes.contains { $0.contains("Book.isbn: nothing / String") })
     #expect(comparison.notes.contains { $0.contains("stored content") })
     // The same content must give the same answers, whatever the model.
@@ -155,7 +156,7 @@ struct ScenarioChangeTests {
         $0.contains("kinds: pages: Integer 32 / pages: Integer 32, indexed")
       })
     let other = RunComparison(before: before, after: try run(2, file.replacing("7", with: "8")))
-    #expect(other.refusals == ["data of cell size=10k: data: seed: 7 / seed: 8"])
+    #expect(other.incompatibilities == ["data of cell size=10k: data: seed: 7 / seed: 8"])
     var changed = try run(2, file + "  - newest: Book\n")
     changed.cells[0].operations[2].label += " twice"
     let comparison = RunComparison(before: before, after: changed)

@@ -57,12 +57,12 @@ import Testing
       SyntheticMachine(name: "node1", newest: 1.06).input())
     #expect(merged.machines.map(\.name) == ["node1", "node2"])
     let found = try ratio("newest", in: merged)
-    #expect(found.own.map(\.machine) == ["node1", "node2"])
+    #expect(found.machines.map(\.machine) == ["node1", "node2"])
     #expect(found.pooled.machineCount == 2)
-    let own = found.own.map(\.result.ratio)
+    let own = found.machines.map(\.result.ratio)
     #expect(own[0] < found.pooled.ratio && found.pooled.ratio < own[1])
     // Two machines that differ by 4 % say little about a third.
-    #expect(found.interval.logHalfWidth > found.own[0].result.interval.logHalfWidth)
+    #expect(found.interval.logHalfWidth > found.machines[0].result.interval.logHalfWidth)
     #expect(found.isHeterogeneous && !found.isContradictory)
   }
 
@@ -90,7 +90,7 @@ import Testing
     let found = try ratio("newest", in: merged)
     let reach = try StudentT(degreesOfFreedom: 5).quantile(0.975)
     let expected = try PooledRatio(
-      found.own.map {
+      found.machines.map {
         PooledRatio.Part(
           logRatio: log($0.result.ratio), standardError: $0.result.interval.logHalfWidth / reach,
           degreesOfFreedom: 5)
@@ -155,9 +155,9 @@ import Testing
       SyntheticMachine(name: "a").input(),
       SyntheticMachine(name: "b", seed: 5, newest: 3, processes: 2).input())
     let found = try ratio("newest", in: merged)
-    #expect(found.own.count == 2 && found.pooled.machineCount == 1)
-    #expect(found.interval == found.own[0].result.interval)
-    #expect(abs(found.pooled.ratio - found.own[0].result.ratio) < 1e-12)
+    #expect(found.machines.count == 2 && found.pooled.machineCount == 1)
+    #expect(found.interval == found.machines[0].result.interval)
+    #expect(abs(found.pooled.ratio - found.machines[0].result.ratio) < 1e-12)
   }
 }
 

@@ -123,7 +123,7 @@ struct AnswerTests {
     let report = try ReportBuilder().report(from: SyntheticJournal().entries)
     var cell = try #require(report.measurements)
     let times = [parent, 8.5, 40]
-    cell.answer = Answer(
+    cell.answer = Recommendation(
       Costs(
         strategies: ["parent-entity", "independent-entities", "details-relationship"],
         items: [

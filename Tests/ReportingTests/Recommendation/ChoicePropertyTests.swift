@@ -183,7 +183,7 @@ struct ChoicePropertyTests {
         costs: times.map { $0 * 1e6 }, deviations: [[0], [0]])
     }
     let costs = Costs(strategies: ["parent-entity", "enum-content"], items: items)
-    let answer = Answer(costs)
+    let answer = Recommendation(costs)
     #expect(answer.preferred == "parent-entity")
     #expect(
       answer.devices.map { "\($0.slowness) \($0.strategy)" } == [
@@ -191,7 +191,7 @@ struct ChoicePropertyTests {
       ])
     // It turns within a factor of 2.
     #expect(answer.candidates == ["parent-entity", "enum-content"] && !answer.isCertain)
-    #expect(Answer(costs.onDevice(4)).preferred == "enum-content")
-    #expect(Answer(costs.onDevice(4)).isCertain)
+    #expect(Recommendation(costs.onDevice(4)).preferred == "enum-content")
+    #expect(Recommendation(costs.onDevice(4)).isCertain)
   }
 }

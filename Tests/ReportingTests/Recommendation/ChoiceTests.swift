@@ -58,12 +58,12 @@ struct ChoiceTests {
       deviations: [[0, 0, 0, 0], [0, 0, 0, 0]])
     let costs = Costs(
       strategies: ["parent-entity", "enum-content"], items: [item], kindsHardlyDiffer: differs)
-    #expect(Answer(costs).preferred == preferred)
+    #expect(Recommendation(costs).preferred == preferred)
   }
 
   @Test(arguments: InventedRun.all.filter { $0.processes >= VerdictRule.fewestReplicates })
   func `the answer equals the expert's`(run: InventedRun) {
-    let answers = Self.seeds.map { (seed: $0, answer: Answer(run.costs(seed: $0))) }
+    let answers = Self.seeds.map { (seed: $0, answer: Recommendation(run.costs(seed: $0))) }
     switch run.expected {
     case .none: Issue.record("an expert would say nothing")
     case .cannotTell(let strategies):

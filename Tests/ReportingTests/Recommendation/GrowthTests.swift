@@ -42,7 +42,7 @@ struct GrowthTests {
   {
     let near = costs(times(at: 5_000), noise: 0.01, processes: 8)
     let far = costs(times(at: 20_000), noise: 0.01, processes: 2)
-    let answer = Answer(near)
+    let answer = Recommendation(near)
     #expect(answer.preferred == "parent-entity")
     let growth = try #require(
       Growth(answer, cell(otherSize: OtherSize(members: 20_000, costs: far))))
@@ -61,10 +61,10 @@ struct GrowthTests {
     var near = costs(times(at: 5_000), noise: 0.01, processes: 8)
     let far = costs(times(at: 20_000), noise: 0.01, processes: 2)
     let steady = try #require(
-      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+      Growth(Recommendation(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
     near.speedDeviation = 0.4
     let unsteady = try #require(
-      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+      Growth(Recommendation(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
     #expect(steady.events.count == 2 && steady.uncertain.isEmpty)
     #expect(unsteady.events.isEmpty && Set(unsteady.uncertain).count >= 2)
   }
@@ -87,7 +87,7 @@ struct GrowthTests {
     let far = measured(20_000, slowness: 2, 3)
     let growth = try #require(
       Growth(
-        Answer(measured(5_000, slowness: 1, 8)),
+        Recommendation(measured(5_000, slowness: 1, 8)),
         cell(otherSize: OtherSize(members: 20_000, costs: far))))
     let frame = try #require(growth.events.first { $0.kind == .frame })
     #expect(frame.interval.contains(32_000) == hasReference)
@@ -109,7 +109,8 @@ struct GrowthTests {
         return costs
       }
       return try #require(
-        Growth(Answer(sizes[0]), cell(otherSize: OtherSize(members: 20_000, costs: sizes[1]))))
+        Growth(
+          Recommendation(sizes[0]), cell(otherSize: OtherSize(members: 20_000, costs: sizes[1]))))
     }
     #expect(try events(0.02).uncertain.isEmpty)
     #expect(try events(0.8).events.isEmpty && !events(0.8).uncertain.isEmpty)
@@ -125,7 +126,7 @@ struct GrowthTests {
     let near = costs(times, noise: 0.01, processes: 8)
     let far = costs(times, noise: 0.01, processes: 2)
     let growth = try #require(
-      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+      Growth(Recommendation(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
     #expect(growth.events.isEmpty)
     #expect(growth.uncertain.map(\.kind) == Array(repeating: .worse, count: uncertain))
   }
@@ -136,7 +137,7 @@ struct GrowthTests {
     let near = costs(long(5_000), noise: 0.01, processes: 8, unit: .background)
     let far = costs(long(20_000), noise: 0.01, processes: 2, unit: .background)
     let growth = try #require(
-      Growth(Answer(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
+      Growth(Recommendation(near), cell(otherSize: OtherSize(members: 20_000, costs: far))))
     #expect(growth.events.map(\.kind) == [.better])
     #expect(growth.events.first?.interval.contains(20_000) == true)
   }
@@ -149,7 +150,7 @@ struct GrowthTests {
     let journals = try [plain, Array(grown)].map { try Journal($0, path: "") }
     #expect(journals[1].cells.count == 2 && journals[1].scenarioCells.count == 1)
     let comparison = RunComparison(before: journals[0], after: journals[1])
-    #expect(comparison.refusals.isEmpty)
+    #expect(comparison.incompatibilities.isEmpty)
     #expect(!comparison.notes.contains { $0.contains("size=40000") }, "\(comparison.notes)")
   }
 

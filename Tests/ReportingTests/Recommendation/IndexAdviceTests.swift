@@ -103,7 +103,7 @@ struct IndexAdviceTests {
       cell.operations[index].strategies[strategy].wallNanoseconds =
         (cell.operations[index].strategies[strategy].wallNanoseconds ?? 0) * factor
     }
-    let answer = Answer(try #require(Costs(cell)))
+    let answer = Recommendation(try #require(Costs(cell)))
     #expect(answer.preferred == "independent-entities")
     let found = IndexAdvice.all(answer, cell)
     #expect(found.map(\.strategy) == ["independent-entities", "parent-entity"])
@@ -120,7 +120,7 @@ struct IndexAdviceTests {
         costs: strategies.indices.map { $0 == 0 ? 1e6 : 20e6 },
         deviations: strategies.map { _ in [0] })
       let variants = strategies.map { StrategySummary(name: $0, summary: "", model: []).variant }
-      let answer = Answer(Costs(strategies: strategies, variants: variants, items: [item]))
+      let answer = Recommendation(Costs(strategies: strategies, variants: variants, items: [item]))
       #expect(answer.preferred == preferred)
       return answer.peers.map(\.strategy)
     }

@@ -16,7 +16,8 @@ struct TreeAdviceTests {
       }, noise: noise, expected: .none, because: "")
     return Set(
       (1...10).map { seed in
-        TreeAdvice.verdict(Answer(run.costs(seed: seed)), current: current, hasUsage: hasUsage)
+        TreeAdvice.verdict(
+          Recommendation(run.costs(seed: seed)), current: current, hasUsage: hasUsage)
       })
   }
 

@@ -134,7 +134,7 @@ package struct Answer: Hashable, Sendable {
 
   /// The factor by which the number of processes must grow to decide; nil if 32 is not enough, or
   /// if the speed of the device decides.
-  var factorToTell: Double? {
+  var factorToDecide: Double? {
     guard tiedByDevice.isEmpty else { return nil }
     return [2, 4, 8, 16, 32].first { factor in
       let choices = Resamples.all(of: costs, factor: factor).map {
