@@ -7,7 +7,7 @@ import Testing
 @testable import Measuring
 @testable import Reporting
 
-/// What a report reads in the statements of every strategy, compared with the rows of its tables.
+/// Readings of the statements of every strategy, compared with the rows of its tables.
 @Suite struct StatementReadingTests {
   /// A shelf whose Books have an attribute called like the one that strategies add for the kind.
   private func fixture(_ strategy: String) throws -> LaunchFixture {

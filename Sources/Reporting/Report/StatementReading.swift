@@ -1,6 +1,6 @@
 import RunJournal
 
-/// What a statement of a journal does, as its text and its plan say.
+/// A statement of a journal, with what its text and its plan say that it does.
 ///
 /// Only this file reads SQL.
 struct StatementReading {
