@@ -119,7 +119,7 @@ extension AdviceFile.Tree {
     certainty = advice.certainty
     losses = (advice.currentPlace?.losses ?? []).map(AdviceFile.Difference.init)
     gains = (advice.currentPlace?.gains ?? []).map(AdviceFile.Difference.init)
-    code = advice.verdict == .change ? advice.preferred.map(CodeChange.text) : nil
+    code = advice.verdict == .change ? advice.preferred.flatMap(CodeChange.text) : nil
     let own = advice.answer.map {
       AdviceFile.Size(
         $0, advice, objects: advice.members, isGenerated: tree.rowCount == nil)

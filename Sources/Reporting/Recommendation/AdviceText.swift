@@ -244,7 +244,7 @@ package struct AdviceText {
       statistics.map { Block.Fact("Statistics", $0) },
       Block.Fact("Turning point", turning), noticed.map { Block.Fact("Slow from", $0) },
       advice.verdict == .change
-        ? advice.preferred.map { Block.Fact("In code", Prose(CodeChange.text(to: $0))) } : nil,
+        ? advice.preferred.flatMap(CodeChange.text).map { Block.Fact("In code", Prose($0)) } : nil,
       migration.map { Block.Fact("A change costs", $0) },
       tree.assumptions.isEmpty
         ? nil : Block.Fact("Assumed", Prose(tree.assumptions.joined(separator: " "))),

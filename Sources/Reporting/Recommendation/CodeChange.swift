@@ -1,6 +1,7 @@
 /// The changes to an app's code that a change of strategy requires.
 enum CodeChange {
-  static func text(to strategy: String) -> String {
+  /// Returns nil for an unknown strategy.
+  static func text(to strategy: String) -> String? {
     switch strategy {
     case "parent-entity":
       "a subclass for each kind of one parent class; one fetch for all, one for each kind"
@@ -13,7 +14,12 @@ enum CodeChange {
     case "details-relationship":
       "a base class and a details class for each kind, joined by a to-one; values of a kind are "
         + "reached through it"
-    default: "other classes"
+    case "abstract-root":
+      "a subclass for each kind, also for objects of the parent kind, of one class that has no objects"
+    case "coded-content":
+      "one class with a kind attribute and the kind's values as one Codable value; no condition and no "
+        + "order reaches those values"
+    default: nil
     }
   }
 }

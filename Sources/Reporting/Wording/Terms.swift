@@ -189,6 +189,10 @@ extension Terms {
       seeAlso: ["strategy"],
       "Entity inheritance: one table for the whole family, with the columns of all kinds."),
     Term(
+      "abstract-root", aliases: ["abstract parent"], seeAlso: ["parent-entity"],
+      "Entity inheritance whose root has no objects of its own; the table is that of parent-entity."
+    ),
+    Term(
       "enum-content", aliases: ["type attribute", "discriminator"], seeAlso: ["parent-entity"],
       "One entity with a type attribute and the attributes of all kinds: a single table without "
         + "inheritance in the model."),
