@@ -25,7 +25,7 @@ import Testing
     let summary = TerminalSummary(report, place: "Reports/synthetic/report.html")
     try expectSnapshot(summary.text, "terminal-six-strategies.txt")
     for line in summary.text.split(separator: "\n") {
-      #expect(line.count <= TerminalSummary.columns, "\(line)")
+      #expect(line.count <= TerminalRenderer.pageColumns, "\(line)")
     }
   }
 

@@ -184,7 +184,7 @@ import Testing
     let summary = TerminalSummary(try report(), place: "Reports/sweep/report.html")
     try expectSnapshot(summary.text, "terminal-sweep.txt")
     for line in summary.text.split(separator: "\n") {
-      #expect(line.count <= TerminalSummary.columns, "\(line)")
+      #expect(line.count <= TerminalRenderer.pageColumns, "\(line)")
     }
   }
 }

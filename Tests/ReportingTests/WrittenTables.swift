@@ -1,8 +1,8 @@
 import Foundation
-import ReportSamples
 import RunJournal
 
 @testable import Lineage
+@testable import ReportSamples
 @testable import Reporting
 @testable import ResultsDatabase
 

@@ -65,7 +65,7 @@ import Testing
     for form in ScenarioReading.operationForms where form.givesMembers {
       let rest = ["by": "publishDate", "limit": "1", "link": "author", "in": "name", "words": "x"]
       var text = "  - \(form.key): A\n    shows: [name]\n"
-      for key in form.keys(besides: []).required.dropFirst() {
+      for key in form.keys.required.dropFirst() {
         text += "    \(key): \(key == "values" ? "2001-01-01" : rest[key] ?? "1")\n"
       }
       #expect(try Self.operations(text).map(\.shows) == [.properties(["name"])], "\(form.key)")

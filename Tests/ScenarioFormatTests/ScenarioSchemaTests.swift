@@ -22,7 +22,7 @@ import Testing
       [
         .scenario, .kind, .property, .link, .data, .drawnLink, .measure, .expected, .importing,
         .kindRule, .importedField, .importedLink,
-      ] + ScenarioReading.operationForms.map { $0.keys(besides: []) }
+      ] + ScenarioReading.operationForms.map { $0.keys }
       + ScenarioReading.distributionForms.map {
         KeyForm(required: ["law"] + $0.required, optional: $0.optional + ["absent"])
       }

@@ -38,7 +38,7 @@ import Testing
     let record = try #require(measured.first { $0.name == "fetch-all-book" })
     let first = try #require(record.statements.first)
     let reading = StatementReading(record: first, kindColumns: kindColumns)
-    let table = try #require(first.sql.firstMatch(of: / FROM (\w+) t0/)?.output.1)
+    let table = try #require(first.sql.firstMatch(of: /FROM (\w+) t0/)?.output.1)
     let rows = try Int.fetchOne(store, sql: "SELECT count(*) FROM \(table)")
     #expect(reading.isLimitedToKind == (rows != 30), "\(first.sql)")
     #expect(reading.isLimitedToKind == !kindColumns.isEmpty)

@@ -1,5 +1,5 @@
 import Foundation
-package import Lineage
+import Lineage
 import SystemSQLite
 
 /// A private copy of a store with its write-ahead log merged into the file.

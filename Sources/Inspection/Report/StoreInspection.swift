@@ -1,5 +1,4 @@
-package import Foundation
-package import Lineage
+import Lineage
 
 /// A step of an inspection that can take long.
 package enum InspectionStep: Hashable, Sendable {

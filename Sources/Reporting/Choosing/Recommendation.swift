@@ -6,7 +6,7 @@ import Statistics
 ///
 /// The run's processes are resampled a thousand times with replacement, and each resample chooses
 /// again. The answer makes only statements that hold in at least 98 % of the resamples.
-package struct Answer: Hashable, Sendable {
+package struct Recommendation: Hashable, Sendable {
   /// The share of resamples that may contradict a statement.
   static let tolerance = 0.02
   static let resampleCount = 1_000

@@ -289,7 +289,7 @@ struct Turn: Hashable {
         turns += merged.ratios.filter(\.isContradictory).map {
           Turn(
             cell: cell.name, operation: merged.name, candidate: $0.candidate,
-            baseline: $0.baseline, ratios: $0.own.map(\.result.ratio))
+            baseline: $0.baseline, ratios: $0.machines.map(\.result.ratio))
         }
       }
     }

@@ -69,12 +69,12 @@ extension MergedOperation {
 extension MergedRatio {
   /// The pooled ratio as a comparison, with the replicates of all machines.
   var result: BaselineComparison? {
-    guard var result = own.first?.result else { return nil }
+    guard var result = machines.first?.result else { return nil }
     result.ratio = pooled.ratio
     result.interval = interval
     result.verdict = verdict
     result.adjustedP = adjustedP
-    result.processRatios = own.flatMap(\.result.processRatios)
+    result.processRatios = machines.flatMap(\.result.processRatios)
     return result
   }
 }

@@ -24,7 +24,7 @@ package struct Report: Hashable, Sendable {
   package var strategies: [StrategySummary]
   package var environment: Environment
   var command: String
-  var startedAt: String
+  package var startedAt: String
   package var planSeed: UInt64
   package var progress: RunCompletion
   /// The warnings that a reader needs before trusting the figures, one sentence each.

@@ -1,3 +1,4 @@
+import Foundation
 import RunJournal
 
 /// A statement of a journal, with what its text and its plan say that it does.

@@ -95,9 +95,9 @@ struct ReasonTests {
     ([], "WHERE t0.Z_ENTRY == ?", 1, false),
   ])
   func `an attribute that is called like the kind's column is a condition`(
-    kindColumns: Set<String>, rest: String, conditions: Int, isLimited: Bool
+    kindColumns: [String], rest: String, conditions: Int, isLimited: Bool
   ) {
-    let statement = reading(rest, ["SCAN t0"], kindColumns)
+    let statement = reading(rest, ["SCAN t0"], Set(kindColumns))
     #expect(statement.conditionCount == conditions)
     #expect(statement.isLimitedToKind == isLimited)
   }
