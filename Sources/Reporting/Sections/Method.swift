@@ -9,7 +9,7 @@ enum Method {
         + "the same query once, in a random order (\(term: "seed") \(String(report.planSeed))). Reads in "
         + "a new process have separate processes.",
       "Times are \(term: "processor time") of one action; reads in a new process are judged "
-        + " by \(term: "wall-clock time").",
+        + "by \(term: "wall-clock time").",
       "The \(term: "ratio") of two strategies is taken within each round and reduced to one robust "
         + "figure per process. The \(term: "interval") is the 95 % interval of a t test over the "
         + "processes. Verdicts use p-values after \(term: "Holm's correction").",
