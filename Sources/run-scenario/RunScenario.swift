@@ -32,9 +32,9 @@ struct RunScenario: AsyncParsableCommand {
       CommandGroup(
         name: "More",
         subcommands: [
-          GenerateCommand.self, ReportCommand.self, ExplainCommand.self, ResumeCommand.self,
+          GenerateCommand.self, ReportCommand.self, ExplainCommand.self,
           ListCommand.self, DoctorCommand.self, ModelCommand.self,
-          MergeCommand.self, ClaimsCommand.self, SkillCommand.self,
+          ClaimsCommand.self,
         ])
     ],
     defaultSubcommand: RunCommand.self)

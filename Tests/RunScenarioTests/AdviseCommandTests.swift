@@ -102,7 +102,6 @@ import Testing
       (["BARE"], 65, "Z_METADATA"), (["CUT"], 65, "cut.sqlite"),
       (["/no/such/model"], 66, "/no/such/model"),
       (["STORE", "--model", "FLAT"], 65, "does not match"),
-      (["STORE", "--model-version", "2"], 64, "--model-version"),
       (["STORE", "--usage", "WRONG"], 64, "wrong.txt:1"),
       (["TREE", "--rows", "Root=3"], 64, "is abstract"),
       (["TREE", "--out", "FULL"], 64, "is not empty"),

@@ -86,7 +86,7 @@ import Testing
       (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], 66, "no-such.jsonl"),
       (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], 65, "items.jsonl:2"),
       (["report", "/tmp"], 66, "Give the folder of a run"),
-      (["resume", "/tmp"], 66, "/tmp has no journal.jsonl"),
+      (["report", "/tmp"], 66, "/tmp has no journal.jsonl"),
       (["inspect", "NOTES"], 65, "is not an SQLite database: "),
       (["inspect", "/no/such/store"], 66, "/no/such/store"),
     ] as [([String], Int32, String)])
@@ -100,7 +100,7 @@ import Testing
     let paths = try preparedPaths()
     let known = arguments.map { paths[$0] ?? $0 }
     let out =
-      known.contains("--out") || ["report", "resume", "inspect"].contains(known.first)
+      known.contains("--out") || ["report", "inspect"].contains(known.first)
       ? [] : ["--out", folder.path("run")]
     let result = try Program.run(list: known + out)
     #expect(result.status == status, "\(result.errors)")
@@ -136,7 +136,7 @@ import Testing
 
   @Test func `a weight of an unknown operation suggests the intended one`() throws {
     let path = try folder.write(Self.scenario, to: "small.yaml")
-    let result = try Program.run("check", path, "--weight", "fetch=3")
+    let result = try Program.run(path, "--plan", "--weight", "fetch=3")
     #expect(result.status == 64)
     #expect(result.errors.contains("did you mean fetch-all-item?"), "\(result.errors)")
   }

@@ -139,7 +139,7 @@ import Testing
     // The text in the journal counts.
     _ = try folder.write("rubbish", to: "entries.yaml")
     let before = try journal()
-    let resumed = try Program.run("resume", folder.path("run"))
+    let resumed = try Program.run(folder.path("run"))
     #expect(resumed.status == 0, "\(resumed.errors)")
     let after = try journal()
     #expect(after.end?.outcome == .complete)
@@ -151,7 +151,7 @@ import Testing
   @Test func `a resumed run whose data file has changed ends with an error`() throws {
     try lostEnd()
     _ = try writeItems(title: "other")
-    let resumed = try Program.run("resume", folder.path("run"))
+    let resumed = try Program.run(folder.path("run"))
     #expect(resumed.status == 1)
     #expect(resumed.errors.contains("different bytes"), "\(resumed.errors)")
   }

@@ -54,7 +54,7 @@ import Testing
     let again = try Program.run(list: arguments, in: folder.url.path)
     #expect(again.status == 0 && again.errors.contains("finished below"), "\(again.errors)")
     #expect(try folder.contents("runs") == ["shard-1-of-1"])
-    let merged = try Program.run("merge", runs, "--out", folder.path("merged"))
+    let merged = try Program.run("report", runs, "--out", folder.path("merged"))
     #expect(merged.status == 0, "\(merged.errors)")
     #expect(merged.output.contains("1 claim") || merged.output.contains("claims of articles"))
   }

@@ -56,10 +56,10 @@ import Testing
       let uses = Self.uses(in: try Self.text(name))
       #expect(
         uses.contains { $0.command == "run" && $0.options.isSuperset(of: ["--shard", "--out"]) })
-      #expect(uses.contains { $0.command == "merge" && $0.options.contains("--out") })
+      #expect(uses.contains { $0.command == "report" && $0.options.contains("--out") })
     }
-    // A restarted node resumes its run.
-    #expect(Self.uses(in: try Self.text("slurm.sbatch")).contains { $0.command == "resume" })
+    // A restarted node continues its run.
+    #expect(try Self.text("slurm.sbatch").contains("\"$program\" run \"$folder\" --wait"))
   }
 
   @Test func `a misspelt option is detected`() throws {

@@ -136,7 +136,7 @@ import Testing
 
   @discardableResult
   private func convert(_ arguments: String...) throws -> (status: Int32, text: String) {
-    let result = try Program.run(list: ["convert", "--no-progress"] + arguments)
+    let result = try Program.run(list: ["convert"] + arguments)
     return (result.status, result.output + result.errors)
   }
 

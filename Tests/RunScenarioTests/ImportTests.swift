@@ -173,7 +173,8 @@ import Testing
     let path = try items(entries: 2_990, notes: 10)
     let result = try Program.run(
       list: [
-        "check", try scenario(), "--data", path, "--strategy", "parent-entity", "--strategy",
+        "run", try scenario(), "--plan", "--data", path, "--strategy", "parent-entity",
+        "--strategy",
         "enum-content",
       ], in: folder.url.path)
     #expect(result.status == 0, "\(result.errors)")

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `doctor prints the fields of the reference`() throws {
-    let found = try fields(of: ["doctor", "--seconds", "1", "--json"])
+    let found = try fields(of: ["doctor", "--json"])
     // Only a busy machine is disturbed.
     let missing = try documented("doctor").symmetricDifference(found.union(["disturbances[]"]))
     #expect(missing.isEmpty)
@@ -51,7 +51,7 @@ import Testing
     let text = try folder.text("entries.yaml").replacing("count: 2", with: "count: 50")
     let scenario = try folder.write(text, to: URL(fileURLWithPath: path).lastPathComponent)
     let found = try fields(
-      of: ["check", scenario, "--json", "--quick", "--strategy", "parent-entity"])
+      of: ["run", scenario, "--plan", "--json", "--quick", "--strategy", "parent-entity"])
     // Every strategy can hold these kinds.
     let missing = try documented("check").symmetricDifference(found.union(["leftOut[]"]))
     #expect(missing.isEmpty)
@@ -77,7 +77,8 @@ import Testing
       }
       found.formUnion(
         try fields(of: [
-          "check", scenario, "--data", data, "--json", "--accept-loss", "--quick", "--strategy",
+          "run", scenario, "--plan", "--data", data, "--json", "--accept-loss", "--quick",
+          "--strategy",
           "parent-entity",
         ]))
     }
@@ -125,7 +126,7 @@ import Testing
   func `completions are printed for every shell of the reference`(shell: String) throws {
     let result = try Program.run("--generate-completion-script", shell)
     #expect(result.status == 0)
-    for command in ["resume", "compare", "claims"] { #expect(result.output.contains(command)) }
+    for command in ["report", "compare", "claims"] { #expect(result.output.contains(command)) }
     let page = try String(
       contentsOfFile: "\(Program.repository)/Notebooks/Reference/CommandLine.md", encoding: .utf8)
     #expect(page.contains("--generate-completion-script \(shell)"))

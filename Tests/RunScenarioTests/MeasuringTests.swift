@@ -114,7 +114,7 @@ import Testing
   @Test func `a plan lists cells, processes, minutes and disk space, and leaves no files`() throws {
     let path = try scenario()
     let result = try Program.run(
-      list: ["check", path, "--size", "9000"] + two, in: folder.url.path)
+      list: [path, "--plan", "--size", "9000"] + two, in: folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
     for word in ["size=9000", "9,000", "guess", "MB", "minutes", "newest-10-entry"] {
       #expect(result.output.contains(word), "\(word) in \(result.output)")
@@ -126,7 +126,7 @@ import Testing
     throws
   {
     let result = try Program.run(
-      "doctor", "--seconds", "1", "--precision", "0.001%", "--rounds", "2", in: folder.url.path)
+      "doctor", "--precision", "0.001%", in: folder.url.path)
     #expect(result.status == 4, "\(result.errors)")
     #expect(result.output.contains(/128 +±[0-9.]+ %/), "\(result.output)")
     #expect(try folder.contents().isEmpty)

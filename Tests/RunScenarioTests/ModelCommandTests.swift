@@ -55,13 +55,13 @@ import Testing
         """), "\(result.output)")
     #expect(result.output.contains("(Book.pages)"))
     #expect(!result.output.contains("\u{1B}"))
-    let old = try Program.run("model", "show", path, "--model-version", "Shop")
+    let old = try Program.run("model", "show", "\(path)/Shop.xcdatamodel")
     #expect(old.output.contains("title  String?"))
   }
 
   @Test func `diff prints the changes and their effect on stores`() throws {
     let path = try bundle()
-    let result = try Program.run("model", "diff", path, path, "--from", "Shop", "--exit-code")
+    let result = try Program.run("model", "diff", "\(path)/Shop.xcdatamodel", path, "--exit-code")
     #expect(result.status == 1)
     #expect(
       result.output.hasPrefix(
@@ -116,7 +116,7 @@ import Testing
     arguments: [
       (["show", "BROKEN"], "broken.xml:1: is not valid XML"),
       (
-        ["show", "BUNDLE", "--model-version", "Shop 3"],
+        ["show", "BUNDLE/Shop 3.xcdatamodel"],
         "has no version Shop 3; the versions are: Shop, Shop 2"
       ),
       (["diff", "BUNDLE", "BROKEN"], "broken.xml:1"),
@@ -130,7 +130,13 @@ import Testing
       "UNSOUND": try write(
         "<entity name=\"Book\"><attribute name=\"title\"/></entity>", "unsound.xml"),
     ]
-    let result = try Program.run(list: ["model"] + arguments.map { paths[$0] ?? $0 })
+    let result = try Program.run(
+      list: ["model"]
+        + arguments.map { argument in
+          let parts = argument.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+          return (paths[String(parts[0])] ?? String(parts[0]))
+            + parts.dropFirst().map { "/" + $0 }.joined()
+        })
     #expect(result.status == 64, "\(result.errors)")
     #expect(result.errors.contains(hint), "\(result.errors)")
   }

@@ -97,7 +97,7 @@ import Testing
       #expect(moment.lines == 0, "\(moment): no journal")
       return false
     }
-    let resumed = try Program.run("resume", folder.path(name), "--no-progress")
+    let resumed = try Program.run(folder.path(name), "--no-progress")
     #expect(resumed.status == 0, "\(moment): \(resumed.errors)")
     return true
   }
@@ -155,7 +155,7 @@ import Testing
     let changed = lines.dropLast(3).map { $0.replacing(hash, with: String(hash.reversed())) }
     try (changed.joined(separator: "\n") + "\n")
       .write(toFile: path, atomically: true, encoding: .utf8)
-    let resumed = try Program.run("resume", folder.path("run"))
+    let resumed = try Program.run(folder.path("run"))
     #expect(resumed.status == 1)
     #expect(resumed.errors.contains("different bytes"), "\(resumed.errors)")
   }
@@ -179,11 +179,11 @@ import Testing
   @Test func `a resumed run keeps its stores in the given folder and prints their paths`() throws {
     try killed(["--keep-stores", "kept"], afterProcesses: 1)
     #expect(try folder.contents("kept").isEmpty)
-    let unasked = try Program.run("resume", folder.path("run"), in: folder.url.path)
+    let unasked = try Program.run(folder.path("run"), in: folder.url.path)
     #expect(unasked.status == 64 && unasked.errors.contains("--keep-stores kept"))
     #expect(try folder.contents("kept").isEmpty)
     let resumed = try Program.run(
-      "resume", folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
+      folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
     try #require(resumed.status == 0, "\(resumed.errors)")
     #expect(
       resumed.errors.contains(
@@ -205,7 +205,7 @@ import Testing
     let mine = try folder.write("mine", to: "kept/parent-entity.sqlite")
     let before = try folder.text("run/journal.jsonl")
     let resumed = try Program.run(
-      "resume", folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
+      folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
     #expect(resumed.status == 64)
     #expect(resumed.errors.contains("parent-entity.sqlite exists"), "\(resumed.errors)")
     #expect(try String(contentsOfFile: mine, encoding: .utf8) == "mine")
@@ -222,7 +222,7 @@ import Testing
     _ = try folder.write(lines.dropLast().joined(separator: "\n") + "\n", to: "run/journal.jsonl")
     try FileManager.default.removeItem(atPath: folder.path("kept/parent-entity.sqlite"))
     let resumed = try Program.run(
-      "resume", folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
+      folder.path("run"), "--keep-stores", "kept", in: folder.url.path)
     try #require(resumed.status == 0, "\(resumed.errors)")
     let template = try #require(try journal("run").templates.first)
     #expect(
@@ -238,7 +238,7 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(Self.end(children))
-    let resumed = try Program.run("resume", folder.path("run"), "--accept-noise")
+    let resumed = try Program.run(folder.path("run"), "--accept-noise")
     #expect(resumed.status == 0, "\(resumed.errors)")
     #expect(try journal("run").acceptsNoise)
     #expect(try folder.text("run/report.md").contains("accepts any noise from then on"))

@@ -24,7 +24,7 @@ import Testing
   @Test func `a killed command's leftovers are removed by the next command there`() throws {
     let scenario = try SmallScenario.write(in: folder)
     let process = try Program.start(
-      list: ["check", scenario, "--size", "50k"], in: folder.url.path)
+      list: [scenario, "--plan", "--size", "50k"], in: folder.url.path)
     // Until a process works in it, so that it is not empty.
     var children: [ProcessIdentity] = []
     while children.isEmpty && process.isRunning {

@@ -45,7 +45,7 @@ import Testing
 
   private func merge(_ more: String...) throws -> Program.Result {
     try Program.run(
-      list: ["merge", folder.path("runs"), "--out", folder.path("merged")] + more)
+      list: ["report", folder.path("runs"), "--out", folder.path("merged")] + more)
   }
 
   private func journal(_ path: String) throws -> Journal {
@@ -59,7 +59,7 @@ import Testing
       return try journal("runs/\(number)").cells.map(\.name)
     }
     #expect(shards.flatMap(\.self).sorted() == ["size=100", "size=60", "size=80"])
-    let plan = try Program.run("check", scenario, "--shard", "2/2", "--json")
+    let plan = try Program.run(scenario, "--plan", "--shard", "2/2", "--json")
     try #require(plan.status == 0, "\(plan.errors)")
     let planned = try JSONDecoder().decode(Plan.self, from: Data(plan.output.utf8)).cells
     #expect(planned.map(\.name) == shards[1])
@@ -154,7 +154,7 @@ import Testing
 
   @Test func `a run is resumed on its own machine, and on no other`() throws {
     try killed("first", on: "node1", afterProcesses: 5)
-    let resume = ["resume", folder.path("runs/first"), "--no-progress"]
+    let resume = [folder.path("runs/first"), "--no-progress"]
     let other = try Program.run(list: resume, environment: ["LINEAGE_MACHINE": "node2"])
     #expect(other.status == 64)
     #expect(other.errors.contains("machine node1, and this is node2"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Claims
 
-/// `run-scenario skill` and its committed files.
+/// `run-scenario claims --skill` and its committed files.
 @Suite struct SkillCommandTests {
   private static let paths = [".agents/skills/entity-inheritance/SKILL.md", "Reports/llms.txt"]
 
@@ -18,12 +18,13 @@ import Testing
 
   @Test func `the committed files equal the command's output for the committed claims`() throws {
     let result = try Program.run(
-      "skill", "--from", "\(Program.repository)/Reports/claims", "--out", folder.url.path)
+      "claims", "--from", "\(Program.repository)/Reports/claims", "--skill", folder.url.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output == Self.paths.map { "\(folder.url.path)/\($0)\n" }.joined())
     for path in Self.paths {
       let text = try folder.text(path)
-      #expect(text == (try Self.committed(path)), "run-scenario skill writes \(path) again")
+      #expect(
+        text == (try Self.committed(path)), "run-scenario claims --skill writes \(path) again")
       #expect(!text.contains("{{") && text.contains(SkillFiles.mark))
     }
   }
@@ -33,7 +34,7 @@ import Testing
       atPath: folder.path("Reports"), withIntermediateDirectories: true)
     _ = try folder.write("# Mine\n", to: "Reports/llms.txt")
     let result = try Program.run(
-      "skill", "--from", "\(Program.repository)/Reports/publications", "--out",
+      "claims", "--from", "\(Program.repository)/Reports/publications", "--skill",
       folder.url.path)
     #expect(result.status == 64 && result.errors.contains("llms.txt already exists"))
     #expect(try folder.contents() == ["Reports"])

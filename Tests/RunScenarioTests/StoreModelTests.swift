@@ -18,8 +18,6 @@ import Testing
     #expect(svg.status == 0, "\(svg.errors)")
     #expect(svg.output.contains(">Magazine</text>"))
     #expect(try folder.evidence() == before)
-    let version = try Program.run("model", "diagram", path, "--model-version", "2")
-    #expect(version.status == 64 && version.errors.contains("--model-version"))
     try PlainDatabase.make(at: folder.path("plain.sqlite"))
     let plain = try Program.run("model", "diagram", folder.path("plain.sqlite"))
     #expect(plain.status == 65, "\(plain.errors)")

@@ -70,7 +70,7 @@ import Testing
       ["inspect", path, "--model", model],
       [
         "convert", path, "--tree", "Item", "--to", "enum-content", "--model", model, "--out",
-        folder.path("new.sqlite"), "--no-progress",
+        folder.path("new.sqlite"),
       ],
     ]
   }

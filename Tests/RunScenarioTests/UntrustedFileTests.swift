@@ -105,7 +105,7 @@ import Testing
     #expect(text.contains("../../../victim"))
     for machine in ["a", "b"] { try Self.write(text, folder.path("in/\(machine)/journal.jsonl")) }
     try Self.write("mine", folder.path("victim/journal.jsonl"))
-    let result = try Program.run("merge", "in/a", "in/b", "--out", "out/x", in: folder.url.path)
+    let result = try Program.run("report", "in/a", "in/b", "--out", "out/x", in: folder.url.path)
     #expect(result.status == 65, "\(result.errors)")
     #expect(
       try String(contentsOfFile: folder.path("victim/journal.jsonl"), encoding: .utf8) == "mine")
@@ -215,7 +215,7 @@ import Testing
     let result = try Program.run(
       list: ["run", scenario, "--quick", "--only", "^(a+)+$"], in: folder.url.path)
     #expect(result.status == 64 && result.errors.contains("too many ways"), "\(result.errors)")
-    let plain = try Program.run(list: ["check", scenario, "--only", "^a+b$"], in: folder.url.path)
+    let plain = try Program.run(list: [scenario, "--plan", "--only", "^a+b$"], in: folder.url.path)
     #expect(plain.status == 0 && plain.output.contains(name), "\(plain.errors)")
   }
 
@@ -268,7 +268,7 @@ import Testing
     try Self.write(try Self.interrupted() + "{\"unfinished", path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let other = try JournalWriter(resuming: path)
-    let result = try Program.run("resume", "run", in: folder.url.path)
+    let result = try Program.run("run", in: folder.url.path)
     #expect(result.status == 1 && result.errors.contains("another process"), "\(result.errors)")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     withExtendedLifetime(other) {}
@@ -281,7 +281,7 @@ import Testing
     try Self.write("", folder.path("run/other.txt"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("run/journal.jsonl"), withDestinationPath: folder.path("mine.txt"))
-    let result = try Program.run("resume", "run", in: folder.url.path)
+    let result = try Program.run("run", in: folder.url.path)
     #expect(result.status != 0 && result.errors.contains("link"), "\(result.errors)")
     #expect(try folder.text("mine.txt") == mine)
   }

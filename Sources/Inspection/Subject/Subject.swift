@@ -15,37 +15,33 @@ package struct Subject {
   package let store: ReadStore?
   /// The file of a store's model, if it is not the store's own.
   package let modelPath: String?
-  private let version: String?
 
   /// Opens a model or a store.
   ///
   /// - Parameters:
   ///   - path: The model, or the store's main file; the content decides.
   ///   - modelPath: The model of a store; nil for the store's own.
-  ///   - version: A version of the model; nil for the current one.
   ///   - readsRows: False to read only a store's model.
   ///   - folder: The folder for the copy.
   ///   - progress: Receives the share of the store that has been read.
   /// - Throws: ``SubjectError``, `ModelDocumentError`, `StoreError`, or ``InspectionError`` if there
   ///   is no database, or if the given model does not match it.
   package init(
-    path: String, modelPath: String? = nil, version: String? = nil, readsRows: Bool = true,
+    path: String, modelPath: String? = nil, readsRows: Bool = true,
     in folder: URL = FileManager.default.temporaryDirectory,
     progress: @escaping (Double) -> Void = { _ in }
   ) throws {
     if modelPath == nil, case let file = try ModelFile(path: path), !file.isStore {
       self = Subject(
-        path: path, model: try file.model(version: version).model, snapshot: nil, store: nil,
-        modelPath: nil, version: version)
+        path: path, model: try file.model().model, snapshot: nil, store: nil, modelPath: nil)
       return
     }
     guard readsRows else {
       self = try Subject(
-        StoreSnapshot(of: path, in: PrivateFolder(in: folder.path)), modelPath: modelPath,
-        version: version)
+        StoreSnapshot(of: path, in: PrivateFolder(in: folder.path)), modelPath: modelPath)
       return
     }
-    let given = try Self.model(ofStore: path, at: modelPath, version)
+    let given = try Self.model(at: modelPath)
     let store = try ReadStore(path: path, model: given, in: folder, progress: progress)
     guard let model = given ?? store.model else {
       guard store.inspection.tables.contains(where: { $0.name == "Z_METADATA" }) else {
@@ -54,15 +50,14 @@ package struct Subject {
       throw SubjectError.noModel(path, reason: store.inspection.modelProblem)
     }
     self = Subject(
-      path: path, model: model, snapshot: store.snapshot, store: store, modelPath: modelPath,
-      version: version)
+      path: path, model: model, snapshot: store.snapshot, store: store, modelPath: modelPath)
   }
 
   private init(
     path: String, model: ManagedObjectModel, snapshot: StoreSnapshot?, store: ReadStore?,
-    modelPath: String?, version: String?
+    modelPath: String?
   ) {
-    (self.path, self.model, self.modelPath, self.version) = (path, model, modelPath, version)
+    (self.path, self.model, self.modelPath) = (path, model, modelPath)
     (self.snapshot, self.store) = (snapshot, store)
   }
 
@@ -70,9 +65,9 @@ package struct Subject {
   ///
   /// - Throws: ``SubjectError``, `ModelDocumentError`, `StoreError`, or ``InspectionError`` if the
   ///   given model lacks a part of the store.
-  package init(_ snapshot: StoreSnapshot, modelPath: String? = nil, version: String? = nil) throws {
-    (path, self.modelPath, self.version) = (snapshot.originalPath, modelPath, version)
-    if let given = try Self.model(ofStore: path, at: modelPath, version) {
+  package init(_ snapshot: StoreSnapshot, modelPath: String? = nil) throws {
+    (path, self.modelPath) = (snapshot.originalPath, modelPath)
+    if let given = try Self.model(at: modelPath) {
       try InspectionError.requireAllParts(of: snapshot, in: given)
       model = given
     } else {
@@ -89,26 +84,14 @@ package struct Subject {
     (self.snapshot, store) = (snapshot, nil)
   }
 
-  private static func model(ofStore path: String, at modelPath: String?, _ version: String?) throws
-    -> ManagedObjectModel?
-  {
-    guard let modelPath else {
-      guard version == nil else { throw SubjectError.versionOfStore(path) }
-      return nil
-    }
-    return try ModelFile(path: modelPath).model(version: version).model
+  private static func model(at path: String?) throws -> ManagedObjectModel? {
+    try path.map { try ModelFile(path: $0).model().model }
   }
 }
 
 extension Subject {
-  /// The path of the model alone: a version within a bundle, or the store that contains it.
-  package var modelFile: String {
-    let file = modelPath ?? path
-    guard let version else { return file }
-    let suffix = ["xcdatamodeld": "xcdatamodel", "momd": "mom"]
-    return suffix[URL(fileURLWithPath: file).pathExtension].map { "\(file)/\(version).\($0)" }
-      ?? file
-  }
+  /// The path of the model, or of the store that contains it.
+  package var modelFile: String { modelPath ?? path }
 
   /// The roots of the model's trees, the entities without a parent that have sub-entities, in the
   /// model's order.
@@ -158,8 +141,6 @@ package enum SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
   case noStore(String, missing: String)
   /// The store contains no model that can be read.
   case noModel(String, reason: String?)
-  /// A version was given for a store's own model.
-  case versionOfStore(String)
 
   package var description: String {
     switch self {
@@ -182,8 +163,6 @@ package enum SubjectError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noModel(let path, let reason):
       "\(path) contains no model that can be read\(reason.map { ": \($0)" } ?? ""); pass the model it "
         + "was saved with as --model"
-    case .versionOfStore(let path):
-      "--model-version is only for models; the store \(path) has one version"
     }
   }
 }

@@ -86,9 +86,6 @@ struct AdviseCommand: AsyncParsableCommand {
       defer { withExtendedLifetime(scratch) {} }
       let (advised, families) = try StepDisplay.during("reading \(Failure.harmless(file))") {
         let subject = try opening.subject(file, in: scratch)
-        guard subject.store == nil || opening.modelVersion == nil else {
-          throw SubjectError.versionOfStore(file)
-        }
         let advised = try AdvisedFile(subject, rows: rows, questions: questions.source)
         return (advised, try drafts(advised))
       }

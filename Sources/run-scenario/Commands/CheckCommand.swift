@@ -12,11 +12,9 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Check a scenario and its data file, and estimate how long a run takes.",
     discussion: """
-      Takes the options of a run. Lists every problem of the scenario with its line, or which parts of \
-      the data file are stored and lost, and then the processes, minutes and disk space of each cell. For \
-      these it runs the first and the last cell at small sizes for a few seconds; larger sizes are \
-      extrapolated and marked as estimates. Given several files, it only checks that they are valid. \
-      It needs no lock.
+      Lists every problem of the scenario with its line, or which parts of the data file are stored and \
+      lost, and then the plan that run --plan prints. Given several files, it only checks that they \
+      are valid. It needs no lock.
 
       Exits with status 64 if the scenario has mistakes or names fields that no item has, and with \
       65 if more than 2 % of the items, or of the values that the scenario reads, do not fit it.
@@ -25,45 +23,51 @@ struct CheckCommand: AsyncParsableCommand {
         run-scenario check Scenarios/publications.yaml
         run-scenario check Scenarios/*.yaml
         run-scenario check Scenarios/zotero.yaml --data items.jsonl
-        run-scenario check Scenarios/scale.yaml --size 10m --json | jq .seconds
-        run-scenario check Scenarios/scale.yaml --shard 1/3    what the first machine measures
+        run-scenario check Scenarios/scale.yaml --json | jq .seconds
       """)
 
   @Argument(help: "The scenario file, or several.", completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String]
 
-  @OptionGroup var options: MeasuringOptions
+  @OptionGroup var file: DataOptions
 
   @Flag(
     help: "Print the findings as JSON; Notebooks/Reference/CommandLine.md describes the fields.")
   var json = false
 
-  @Flag(help: "Hide the progress.")
-  var noProgress = false
-
   func validate() throws {
-    guard scenarios.count == 1 || (!json && options.workload.everyday.data == nil) else {
+    guard scenarios.count == 1 || (!json && file.data == nil) else {
       throw ValidationError("--data and --json are for one scenario; leave out the others")
     }
   }
 
   func run() async throws {
+    var settings = RunSettings(dataPath: file.data)
+    settings.acceptsLoss = file.acceptLoss ? true : nil
     guard let scenario = scenarios.first, scenarios.count == 1 else {
       return try Failure.reporting(each: scenarios) { path in
-        let settings = try options.settings(scenario: path)
         try CheckText.print(PreparedScenario(path: path, settings: settings))
       }
     }
     try await Failure.reporting {
-      var settings = try options.settings(scenario: scenario)
       settings.measuresGrowth = true
-      try await check(scenario, settings)
+      try await RunPlan(scenario: scenario, settings: settings, asJSON: json).print()
     }
   }
+}
 
-  private func check(_ scenario: String, _ settings: RunSettings) async throws {
-    let display = ImportDisplay(showsProgress: !noProgress) { [json] in
-      if !json { print(ImportText.whole(of: $0)) }
+/// The processes, minutes and disk space of each cell of a run.
+///
+/// It runs the first and the last cell at small sizes for a few seconds; larger sizes are
+/// extrapolated and marked as estimates.
+struct RunPlan {
+  let scenario: String
+  let settings: RunSettings
+  let asJSON: Bool
+
+  func print() async throws {
+    let display = ImportDisplay(showsProgress: true) { [asJSON] in
+      if !asJSON { Swift.print(ImportText.whole(of: $0)) }
     }
     defer { display.end() }
     var data: ImportSummary? { display.reports.last.map(ImportSummary.init) }
@@ -71,22 +75,21 @@ struct CheckCommand: AsyncParsableCommand {
     do {
       prepared = try PreparedScenario(path: scenario, settings: settings, watch: display.watch)
     } catch ScenarioRunError.tooMuchLost {
-      if json, let data { print(try JSONOutput.text(data)) }
+      if asJSON, let data { Swift.print(try JSONOutput.text(data)) }
       Failure.note(
         "a run would stop here because too much is lost; pass --accept-loss to run anyway")
       throw ExitCode(ExitStatus.wrongContent)
     }
-    if !json { try CheckText.print(prepared) }
+    if !asJSON { try CheckText.print(prepared) }
     let place = try ScratchFolder()
     let trial = CostTrial(
       prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: place.path)
-    let estimate =
-      noProgress
-      ? try await trial.estimate()
-      : try await StepDisplay.during("running it at small sizes") { try await trial.estimate() }
-    print(
-      json
-        ? try JSONOutput.text(CheckSummary(plan: PlanSummary(prepared, estimate), data: data))
+    let estimate = try await StepDisplay.during("running it at small sizes") {
+      try await trial.estimate()
+    }
+    Swift.print(
+      asJSON
+        ? try JSONOutput.text(PlanAndData(plan: PlanSummary(prepared, estimate), data: data))
         : "\n" + PlanText(prepared: prepared, estimate: estimate).text)
     do {
       try prepared.requireRoom(in: FileManager.default.currentDirectoryPath)
@@ -127,7 +130,7 @@ private enum CheckText {
 }
 
 /// The findings as JSON; Notebooks/Reference/CommandLine.md describes the fields.
-private struct CheckSummary: Encodable {
+private struct PlanAndData: Encodable {
   let plan: PlanSummary
   /// The last import of the data file; nil for generated data.
   let data: ImportSummary?

@@ -18,6 +18,10 @@ struct ClaimsCommand: AsyncParsableCommand {
       Reports/claims has the compressed runs behind the committed page. The command compares its \
       verdicts with theirs. --from writes a page from these runs again.
 
+      Each sentence of --skill has its figure, its claim and the command that measures it again. The \
+      skill also says when to call lint --json and advise --json. Copy its folder into .agents/skills \
+      of your app's repository, or wherever your agent looks for skills.
+
       A page that decides more claims than the new one, or by better runs, is only replaced \
       with --force.
 
@@ -26,8 +30,9 @@ struct ClaimsCommand: AsyncParsableCommand {
         run-scenario claims --quick                          check that everything works
         run-scenario claims --from Reports/claims --out again.md
         run-scenario claims --shard 2/3 --runs shards        on the second of three machines;
-        run-scenario merge shards --out merged               then together
+        run-scenario report shards --out merged              then together
         run-scenario claims --data ~/datasets --keep kept    all, in 40 minutes, and keep the runs
+        run-scenario claims --from Reports/claims --skill .  for coding agents
       """)
 
   private static let committed = "Reports/claims"
@@ -38,8 +43,13 @@ struct ClaimsCommand: AsyncParsableCommand {
     try await Failure.reporting {
       let runs = ClaimsMeasuring(options: options, claims: try options.claims())
       if let shard = options.shard { return print(try await runs.measure(shard)) }
-      try options.target.makeFolder()
+      if options.skill == nil { try options.target.makeFolder() }
       var journals = try await runs.journals()
+      if let folder = options.skill {
+        let page = try ClaimsPage(
+          runs.claims, by: journals, at: "Reports/claims.md", command: SkillOutput.command)
+        return try SkillOutput(skill: SkillFiles(page), folder: folder).write()
+      }
       // Read these before --keep can replace them.
       let committed = options.from == nil ? try ClaimEvidence(below: Self.committed) : nil
       let display = StepDisplay()

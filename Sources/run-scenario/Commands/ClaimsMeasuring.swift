@@ -91,7 +91,7 @@ struct ClaimsMeasuring {
       }
     }
     return
-      "\(folder) has shard \(shard); to merge all shards: run-scenario merge FOLDER... --out merged"
+      "\(folder) has shard \(shard); to merge all shards: run-scenario report FOLDER... --out merged"
   }
 
   private func path(_ scenario: String) -> String { "\(options.scenarios)/\(scenario).yaml" }

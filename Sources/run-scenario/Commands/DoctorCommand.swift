@@ -20,19 +20,16 @@ struct DoctorCommand: AsyncParsableCommand {
 
       EXAMPLES
         run-scenario doctor
-        run-scenario doctor --precision 1% --rounds 60
+        run-scenario doctor --precision 1%
         run-scenario doctor --json | jq .halfWidths
         run-scenario doctor --selftest
       """)
 
-  @Option(help: "Seconds to measure.")
-  var seconds: Int = Int(Probe.usualSeconds)
+  /// The rounds for which each of eight processes has time.
+  private static let rounds = 100
 
   @Option(help: "The interval half-width to reach: 1%.")
   var precision: Share?
-
-  @Option(help: "The rounds that each of eight processes has time for.")
-  var rounds: Int = 100
 
   @Flag(help: "Exit with status 0 even on a noisy machine.")
   var acceptNoise = false
@@ -67,13 +64,11 @@ struct DoctorCommand: AsyncParsableCommand {
       let finding = try await StepDisplay.during(
         "finding the smallest difference that this machine can detect"
       ) {
-        try await Probe(
-          seconds: Double(seconds), executable: ThisExecutable.path, folder: place.path
-        ).examine()
+        try await Probe(executable: ThisExecutable.path, folder: place.path).examine()
       }
       print(json ? try JSONOutput.text(DoctorSummary(finding)) : try Self.text(finding))
       if let precision, !acceptNoise {
-        try finding.require(precision: precision.value, rounds: rounds)
+        try finding.require(precision: precision.value, rounds: Self.rounds)
       }
     }
   }

@@ -78,9 +78,6 @@ struct DraftCommand: ParsableCommand {
   @Flag(help: "Replace the file that --out names.")
   var force = false
 
-  @Flag(help: "Do not show progress.")
-  var noProgress = false
-
   func validate() throws {
     guard kind == nil || rules.isEmpty else {
       throw ValidationError(
@@ -98,10 +95,8 @@ struct DraftCommand: ParsableCommand {
           + "run-scenario check \(ShellText.word(source))")
     case .dataFile where isForModel, .other where isForModel:
       throw ValidationError(
-        "--tree, --model-version, --usage and --log are only for models; use --kind with a data file"
+        "--tree, --usage and --log are only for models; use --kind with a data file"
       )
-    case .store where opening.modelVersion != nil:
-      throw ValidationError("--model-version is only for models; a store has one version")
     case .model where kind != nil || !rules.isEmpty, .store where kind != nil || !rules.isEmpty:
       throw ValidationError("--kind and --kind-rule are only for data files; use --tree instead")
     default: return
@@ -110,7 +105,7 @@ struct DraftCommand: ParsableCommand {
 
   /// True if an option does not apply to data files.
   private var isForModel: Bool {
-    [tree, opening.modelVersion, questions.usage, questions.log].contains { $0 != nil }
+    [tree, questions.usage, questions.log].contains { $0 != nil }
   }
 
   func run() throws {
@@ -136,8 +131,7 @@ struct DraftCommand: ParsableCommand {
     switch FileSort(path: source) {
     case .model, .store:
       try SubjectDraft(
-        Subject(path: source, modelPath: opening.model, version: opening.modelVersion), tree: tree,
-        questions: questions.source
+        Subject(path: source, modelPath: opening.model), tree: tree, questions: questions.source
       ).draft().draft
     case .dataFile, .scenario, .other: try fileDraft()
     }
@@ -147,7 +141,7 @@ struct DraftCommand: ParsableCommand {
     var kinds = DraftKinds.guessed
     if let kind { kinds = .field(kind) }
     if !rules.isEmpty { kinds = .rules(try rules.map(KindRuleText.rule)) }
-    let display = ImportDisplay(showsProgress: !noProgress)
+    let display = ImportDisplay(showsProgress: true)
     defer { display.end() }
     let (path, watch) = (source, display.watch)
     return try FileDraft(path: path, kinds: kinds) { watch.progress(path, $0) }.draft()

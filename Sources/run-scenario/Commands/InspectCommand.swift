@@ -74,9 +74,6 @@ struct InspectCommand: ParsableCommand {
     guard rows.map((1...1000).contains) ?? true else {
       throw ValidationError("--rows takes a number from 1 to 1000")
     }
-    guard opening.modelVersion == nil || opening.model != nil else {
-      throw ValidationError("--model-version needs --model")
-    }
     let hasView = entities || raw || json || html != nil || rows != nil || opening.model != nil
     guard !compareLayout || !hasView else {
       throw ValidationError("--compare-layout cannot be combined with another view")
@@ -95,9 +92,7 @@ struct InspectCommand: ParsableCommand {
     if compareLayout { return try compareTables() }
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
-      let model = try opening.model.map {
-        try ModelFile(path: $0).model(version: opening.modelVersion).model
-      }
+      let model = try opening.model.map { try ModelFile(path: $0).model().model }
       // The temporary folder is removed when the command ends.
       let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
       defer { withExtendedLifetime(scratch) {} }

@@ -98,8 +98,7 @@ struct LintCommand: ParsableCommand {
     if json {
       print(try JSONOutput.text(LintJSON(report)))
     } else if sarif {
-      let document =
-        subject.store == nil ? try? ModelDocument(path: file, version: opening.modelVersion) : nil
+      let document = subject.store == nil ? try? ModelDocument(path: file) : nil
       print(
         try JSONOutput.text(SARIF(report, version: ToolVersion.number, document: document)))
     } else {

@@ -15,10 +15,10 @@ struct ListCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         run-scenario list
-        run-scenario list --folder ~/my-scenarios
+        run-scenario list ~/my-scenarios
       """)
 
-  @Option(help: "The folder with the scenario files.", completion: .directory)
+  @Argument(help: "The folder with the scenario files.", completion: .directory)
   var folder = "Scenarios"
 
   func run() throws {

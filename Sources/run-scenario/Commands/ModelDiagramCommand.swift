@@ -41,12 +41,6 @@ struct ModelDiagramCommand: AsyncParsableCommand {
   var out: String?
 
   @Option(
-    name: .customLong("model-version"),
-    help: ArgumentHelp(
-      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
-  var modelVersion: String?
-
-  @Option(
     help: ArgumentHelp("Draw only this entity and its sub-entities.", valueName: "entity"))
   var tree: String?
 
@@ -71,7 +65,7 @@ struct ModelDiagramCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await Failure.reporting {
-      let subject = try Subject(path: file, version: modelVersion, readsRows: false)
+      let subject = try Subject(path: file, readsRows: false)
       let format = format ?? formatOfOutput
       let source = format.text(of: try part(of: subject).with(lines))
       let text = format == .svg ? try await Graphviz.svg(of: source) : source

@@ -16,7 +16,7 @@ struct ModelDiffCommand: ParsableCommand {
 
       EXAMPLES
         run-scenario model diff Old.xcdatamodel New.xcdatamodel
-        run-scenario model diff Shop.xcdatamodeld Shop.xcdatamodeld --from Shop --to "Shop 2"
+        run-scenario model diff Shop.xcdatamodeld/Shop.xcdatamodel Shop.xcdatamodeld
         run-scenario model diff Old.xcdatamodel New.xcdatamodel --exit-code
         run-scenario model diff Library.sqlite Shop.xcdatamodeld
       """)
@@ -27,19 +27,13 @@ struct ModelDiffCommand: ParsableCommand {
   @Argument(help: "The newer model.", completion: .file())
   var new: String
 
-  @Option(help: ArgumentHelp("The version of the older .xcdatamodeld.", valueName: "name"))
-  var from: String?
-
-  @Option(help: ArgumentHelp("The version of the newer .xcdatamodeld.", valueName: "name"))
-  var to: String?
-
   @Flag(help: "Exit with status 1 if the models differ.")
   var exitCode = false
 
   func run() throws {
     try Failure.reporting {
-      let source = try ModelFile(path: old).model(version: from).model
-      let destination = try ModelFile(path: new).model(version: to).model
+      let source = try ModelFile(path: old).model().model
+      let destination = try ModelFile(path: new).model().model
       let difference = ModelDifference(from: source, to: destination)
       if difference.isEmpty {
         print("no differences")

@@ -12,21 +12,15 @@ struct ModelLockCommand: ParsableCommand {
 
       EXAMPLES
         run-scenario model lock Shop.xcdatamodeld
-        run-scenario model lock Shop.xcdatamodeld --model-version "Shop 2"
+        run-scenario model lock "Shop.xcdatamodeld/Shop 2.xcdatamodel"
       """)
 
   @Argument(help: "The model.", completion: .file())
   var file: String
 
-  @Option(
-    name: .customLong("model-version"),
-    help: ArgumentHelp(
-      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
-  var modelVersion: String?
-
   func run() throws {
     try Failure.reporting {
-      print(try ModelFile(path: file).model(version: modelVersion).model.versionLock)
+      print(try ModelFile(path: file).model().model.versionLock)
     }
   }
 }

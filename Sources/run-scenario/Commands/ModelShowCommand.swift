@@ -16,18 +16,12 @@ struct ModelShowCommand: ParsableCommand {
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
-        run-scenario model show Shop.xcdatamodeld --model-version "Shop 2"
+        run-scenario model show "Shop.xcdatamodeld/Shop 2.xcdatamodel"
         run-scenario model show Models/*.xcdatamodel
       """)
 
   @Argument(help: "The models.", completion: .file())
   var files: [String]
-
-  @Option(
-    name: .customLong("model-version"),
-    help: ArgumentHelp(
-      "A version of an .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
-  var modelVersion: String?
 
   func run() throws {
     try Failure.reporting(each: files) { file in
@@ -43,7 +37,7 @@ struct ModelShowCommand: ParsableCommand {
     let source = try ModelFile(path: file)
     print(Terminal.styled(file, .heading))
     if source.versionNames.count > 1 { print(versions(of: source)) }
-    let (model, warnings) = try source.model(version: modelVersion)
+    let (model, warnings) = try source.model()
     print(ModelOutline(model, styled: Terminal.styled).text)
     list("warning", warnings + model.warnings.map(\.description))
     do {

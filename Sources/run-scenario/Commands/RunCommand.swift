@@ -5,28 +5,37 @@ import Measuring
 import ModelReshaping
 import RunJournal
 
-/// The command `run-scenario [run] FILE`, which measures a scenario and writes its report.
+/// The command `run-scenario [run] FILE`, which measures a scenario and writes its report, or
+/// continues a run.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run a scenario and write its report (the default command).",
     discussion: """
+      Given the folder of a run that was interrupted or killed, continues it: keeps finished processes, \
+      measures none twice, and loads the stores again, which must give the same bytes. Continue on \
+      the machine that started the run, and repeat --keep-stores if the run had it.
+
       Exits with status 0, 3 if answers differ, 4 if the machine is too noisy for the requested precision, \
-      6 if the run was interrupted and can be resumed, 64 for invalid input, and 65 if more than 2 % of a \
+      6 if the run was interrupted and can be continued, 64 for invalid input, and 65 if more than 2 % of a \
       data file does not fit the scenario.
 
       EXAMPLES
-        run-scenario books.yaml                 run-scenario check estimates the time
+        run-scenario books.yaml
+        run-scenario books.yaml --plan          estimates the time and measures nothing
         run-scenario books.yaml --quick         shows that everything works
         run-scenario books.yaml --size 1m --budget 20m
         run-scenario books.yaml --data books.jsonl
         run-scenario books.yaml --strategy parent-entity --strategy enum-content
         run-scenario books.yaml --only newest --level objects --level engine
         run-scenario books.yaml --out /tmp/my-run --json > summary.json
-        run-scenario scale.yaml --shard 2/3 --out runs/2    see run-scenario merge
+        run-scenario scale.yaml --shard 2/3 --out runs/2    see run-scenario report --out
+        run-scenario runs/2026-11-21-books --accept-noise   continues an interrupted run
       """)
 
-  @Argument(help: "The scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  @Argument(
+    help: "The scenario file, or the folder of a run to continue.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
   struct Everyday: ParsableArguments {
@@ -38,6 +47,13 @@ struct RunCommand: AsyncParsableCommand {
 
     @Flag(help: "Print the figures as JSON on standard output instead of the summary.")
     var json = false
+
+    @Flag(
+      help: """
+        Print the processes, minutes and disk space of each cell, estimated from small runs of a few \
+        seconds, and measure nothing.
+        """)
+    var plan = false
   }
 
   struct Advanced: ParsableArguments {
@@ -57,10 +73,46 @@ struct RunCommand: AsyncParsableCommand {
   @OptionGroup(title: OptionTitle.everyday) var everyday: Everyday
   @OptionGroup(title: OptionTitle.advanced) var advanced: Advanced
 
+  func validate() throws {
+    guard !everyday.plan || (everyday.out == nil && advanced.keepStores == nil) else {
+      throw ValidationError(
+        "--plan measures nothing, so --out and --keep-stores have no effect; leave them out")
+    }
+    guard isContinued else { return }
+    let cells = options.share
+    var given = RunSettings()
+    if cells.shard == nil, cells.skipFinished == nil {
+      given = try options.settings(scenario: scenario)
+      given.acceptsNoise = false
+    }
+    guard cells.shard == nil, cells.skipFinished == nil, given == RunSettings(),
+      everyday.out == nil, !everyday.plan
+    else {
+      throw ValidationError(
+        "a run that is continued keeps its options and its folder; leave out all options but "
+          + "--accept-noise, --keep-stores, --wait, --json and --no-progress")
+    }
+  }
+
+  /// True if the argument is the folder of a run.
+  private var isContinued: Bool { (try? RunFolder(existing: scenario)) != nil }
+
   func run() async throws {
     try await Failure.reporting {
+      if isContinued {
+        return try await ContinuedRun(
+          folder: scenario, acceptsNoise: options.advanced.acceptNoise,
+          keptStores: advanced.keepStores, lock: advanced.lock, asJSON: everyday.json,
+          showsProgress: !advanced.noProgress
+        ).perform()
+      }
       var settings = try options.settings(scenario: scenario)
       settings.measuresGrowth = true
+      if everyday.plan {
+        return try await RunPlan(
+          scenario: scenario, settings: settings, asJSON: everyday.json
+        ).print()
+      }
       settings.keptStoreFolder = advanced.keepStores
       let early = try await options.workload.lockBeforeReading(
         scenario, settings, advanced.lock)

@@ -29,7 +29,7 @@ struct ClaimsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Measure only one of several equal parts of all cells that the claims need (2/3: the second of "
-        + "three), below --runs. Writes no page; run-scenario merge combines the parts.",
+        + "three), below --runs. Writes no page; run-scenario report --out combines the parts.",
       valueName: "i/n")
   )
   var shard: Shard?
@@ -47,6 +47,14 @@ struct ClaimsOptions: ParsableArguments {
       "Compress the deciding journals into this folder and cite the copies.", valueName: "folder"),
     completion: .directory)
   var keep: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Instead of the page, write SKILL.md and llms.txt for coding agents below this folder, and renew \
+      the tables of rules in its README.md and lesson on advice.
+      """, valueName: "folder"), completion: .directory)
+  var skill: String?
 
   @OptionGroup var lock: LockOptions
 

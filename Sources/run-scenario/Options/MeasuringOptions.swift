@@ -1,7 +1,7 @@
 import ArgumentParser
 import Measuring
 
-/// The options of `run` and `check`.
+/// The options for what a run measures, and how.
 struct MeasuringOptions: ParsableArguments {
   struct Everyday: ParsableArguments {
     @Flag(

@@ -11,17 +11,11 @@ struct SubjectOptions: ParsableArguments {
     completion: .file())
   var model: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A version of the .xcdatamodeld or .momd instead of the current one.", valueName: "name"))
-  var modelVersion: String?
-
   /// Opens the model or store at a path with a copy in the folder.
   ///
   /// - Throws: The errors of `Subject`.
   func subject(_ path: String, in folder: ScratchFolder) throws -> Subject {
-    try Subject(
-      path: path, modelPath: model, version: modelVersion, in: URL(fileURLWithPath: folder.path))
+    try Subject(path: path, modelPath: model, in: URL(fileURLWithPath: folder.path))
   }
 }
 

@@ -10,18 +10,22 @@ enum OptionTitle {
   static let advanced = "Advanced options"
 }
 
-/// The options for the workload, which all measuring commands share.
+/// The options for a data file.
+struct DataOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A JSON Lines or CSV file to load instead of generated data.", valueName: "file"),
+    completion: .file())
+  var data: String?
+
+  @Flag(help: "Continue if more than 2 % of the data file does not fit the scenario; see check.")
+  var acceptLoss = false
+}
+
+/// The options for the workload of a run.
 struct WorkloadOptions: ParsableArguments {
   struct Everyday: ParsableArguments {
-    @Option(
-      help: ArgumentHelp(
-        "A JSON Lines or CSV file to load instead of generated data.", valueName: "file"),
-      completion: .file())
-    var data: String?
-
-    @Flag(
-      help: "Continue if more than 2 % of the data file does not fit the scenario; see check.")
-    var acceptLoss = false
+    @OptionGroup var file: DataOptions
 
     @Option(
       help: """
@@ -70,10 +74,10 @@ struct WorkloadOptions: ParsableArguments {
   func settings() throws -> RunSettings {
     var settings = RunSettings(
       size: try everyday.size.map { try SizeText.number(from: $0) }, seed: advanced.seed,
-      dataPath: everyday.data, strategies: everyday.strategy)
+      dataPath: everyday.file.data, strategies: everyday.strategy)
     (settings.levels, settings.cacheStates) = (advanced.level, advanced.cache)
     (settings.only, settings.skip) = (advanced.only, advanced.skip)
-    settings.acceptsLoss = everyday.acceptLoss ? true : nil
+    settings.acceptsLoss = everyday.file.acceptLoss ? true : nil
     return settings
   }
 
@@ -84,7 +88,7 @@ struct WorkloadOptions: ParsableArguments {
   func lockBeforeReading(
     _ scenario: String, _ settings: RunSettings, _ lock: LockOptions
   ) async throws -> RunLock? {
-    guard let data = everyday.data else { return nil }
+    guard let data = everyday.file.data else { return nil }
     try PreparedScenario.check(path: scenario, data: data, settings: settings)
     return try await lock.take()
   }

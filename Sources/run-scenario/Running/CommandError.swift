@@ -96,7 +96,7 @@ extension SubjectError: ErrorWithExitStatus {
   var exitStatus: ExitStatus {
     switch self {
     case .noStore, .noModel: .wrongContent
-    case .unknownEntity, .noTree, .severalTrees, .noTreeBelow, .versionOfStore: .wrongInput
+    case .unknownEntity, .noTree, .severalTrees, .noTreeBelow: .wrongInput
     }
   }
 }

@@ -216,7 +216,7 @@ import Testing
     """
 
   private func log(_ text: String = log) throws -> SQLLog {
-    let model = try ModelFile(path: document(templates: "")).model(version: nil).model
+    let model = try ModelFile(path: document(templates: "")).model().model
     return try SQLLog(text: text, path: "log.txt", model: model)
   }
 

@@ -34,6 +34,7 @@ package struct ModelFile {
   package init(path: String) throws(ModelDocumentError) {
     self.path = path
     let ownName = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    try Self.requireVersion(ownName, at: path)
     let archives = Self.archives(in: path)
     if !archives.isEmpty {
       form = .compiled(archives.map { "\(path)/\($0).mom" })
@@ -57,39 +58,46 @@ package struct ModelFile {
 
   package var isStore: Bool { if case .store = form { true } else { false } }
 
-  /// Reads a version, by default the current one.
+  /// Reads the current version.
   ///
   /// - Returns: A model that can still be changed, with warnings about unreadable or suspicious
   ///   parts.
   /// - Throws: ``ModelDocumentError``, or ``StoreError`` for a store without a readable model.
-  package func model(version: String? = nil) throws -> (
+  package func model() throws -> (
     model: ManagedObjectModel, warnings: [String]
   ) {
     switch form {
     case .document(let bundle):
-      let document = try bundle.document(version: version)
+      let document = try bundle.document()
       return (try document.model(), document.warnings.map(\.description))
-    case .compiled(let paths): return try archivedModel(at: paths[try place(of: version)])
+    case .compiled(let paths): return try archivedModel(at: paths[try placeOfCurrentVersion()])
     case .store:
-      _ = try place(of: version)
       let found = try ForeignStore.model(of: try StoreSnapshot(of: path))
       return (found.model, found.warnings)
     }
   }
 
-  private func place(of version: String?) throws(ModelDocumentError) -> Int {
-    guard let name = version ?? namedVersion else {
+  private func placeOfCurrentVersion() throws(ModelDocumentError) -> Int {
+    guard let name = namedVersion else {
       if versionNames.count == 1 { return 0 }
       throw ModelDocumentError(.init(file: path), .noCurrentVersion(versions: versionNames))
     }
     guard let place = versionNames.firstIndex(of: name) else {
       throw ModelDocumentError(
-        .init(file: path),
-        version == nil
-          ? .currentVersionMissing(name, versions: versionNames)
-          : .unknownVersion(name, versions: versionNames))
+        .init(file: path), .currentVersionMissing(name, versions: versionNames))
     }
     return place
+  }
+
+  /// Throws if the path names a version that its bundle does not have.
+  private static func requireVersion(_ name: String, at path: String) throws(ModelDocumentError) {
+    let bundle = URL(fileURLWithPath: path).deletingLastPathComponent()
+    guard !FileManager.default.fileExists(atPath: path),
+      ["xcdatamodeld", "momd"].contains(bundle.pathExtension),
+      let versions = try? ModelFile(path: bundle.relativePath).versionNames
+    else { return }
+    throw ModelDocumentError(
+      .init(file: bundle.relativePath), .unknownVersion(name, versions: versions))
   }
 
   private func archivedModel(at path: String) throws(ModelDocumentError) -> (

@@ -19,18 +19,16 @@ package struct Probe: Sendable {
     package var reasons: [String]
   }
 
-  /// The default duration, which suffices for two processes.
+  /// The duration, which suffices for two processes.
   package static let usualSeconds = 2.0
   private static let members = 2_000
   private static let roundsPerProcess = 24
 
-  private let seconds: Double
   private let executable: String
   private let folder: String
 
   /// Creates a probe in an existing folder on the file system to be measured.
-  package init(seconds: Double = Probe.usualSeconds, executable: String, folder: String) {
-    self.seconds = seconds
+  package init(executable: String, folder: String) {
     self.executable = executable
     self.folder = folder
   }
@@ -44,7 +42,7 @@ package struct Probe: Sendable {
       executable: executable, folder: folder)
     var processes: [ProcessRecord] = []
     // At least two: a single process cannot separate the effects of questions and processes.
-    while processes.count < 2 || clock.now - start < .seconds(seconds) {
+    while processes.count < 2 || clock.now - start < .seconds(Self.usualSeconds) {
       var measured = try await equals.measure(
         processes: 1, rounds: Self.roundsPerProcess, seed: UInt64(20 + processes.count))
       for index in measured.indices { measured[index].number = processes.count + index }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Claims
 import Console
 import Foundation
@@ -6,63 +5,37 @@ import Measuring
 import Reporting
 import RunJournal
 
-/// The command `run-scenario merge FOLDER...`, which merges runs of several machines or shards.
-struct MergeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Merge runs of several machines or shards of a scenario.",
-    discussion: """
-      Takes every run in and below the folders. Combines the finished cells, and lists unfinished and \
-      missing ones. Times and sizes of different machines are never mixed. A ratio is computed on each \
-      machine and then pooled over the machines that measured it, with the machine as a level of \
-      variance; the page reports where machines contradict each other.
+/// The runs of several machines or shards of a scenario, merged into one page.
+///
+/// Every run in and below the folders counts. A ratio is computed on each machine and then pooled.
+struct MergedRuns {
+  let folders: [String]
+  /// The folder to write, which must be new or empty.
+  let out: String
+  /// True to replace the output of an earlier merge.
+  let isForced: Bool
 
-      Writes merged.html and merged.md, ratios.csv and times.csv, and below machines/ one run with \
-      everything a machine measured, for run-scenario report and claims --from. Runs of different \
-      scenarios follow one another.
-
-      Exits with status 0, 3 if machines give different answers, 5 if the runs did not measure the same, \
-      and 66 if there are no runs.
-
-      EXAMPLES
-        run-scenario merge runs --out merged
-        run-scenario merge laptop/ server/ --out merged
-      """)
-
-  @Argument(help: "Folders with runs in or below them.", completion: .directory)
-  var folders: [String]
-
-  @Option(
-    help: ArgumentHelp("The folder to write; it must be new or empty.", valueName: "folder"),
-    completion: .directory)
-  var out: String
-
-  @Flag(help: "Replace the output of an earlier merge.")
-  var force = false
-
-  func run() throws {
-    try Failure.reporting {
-      let merge = try StepDisplay.during("merging") {
-        var merge = try Merge(
-          try inputs(), command: CommandLineText.text(of: CommandLine.arguments))
-        merge.addClaims()
-        return merge
-      }
-      let folder = try target()
-      try StepDisplay.during("writing the page") {
-        let place = try ScratchFolder()
-        defer { withExtendedLifetime(place) {} }
-        let files = MergeFiles(merge, drawingIn: URL(fileURLWithPath: place.path))
-        for missing in files.missingFigures { Failure.note("merge: \(missing)") }
-        try files.write(to: URL(fileURLWithPath: folder))
-      }
-      print(merge.summary.joined(separator: "\n"))
-      print("\(folder)/merged.html")
+  func write() throws {
+    let merge = try StepDisplay.during("merging") {
+      var merge = try Merge(
+        try inputs(), command: CommandLineText.text(of: CommandLine.arguments))
+      merge.addClaims()
+      return merge
     }
+    let folder = try target()
+    try StepDisplay.during("writing the page") {
+      let place = try ScratchFolder()
+      defer { withExtendedLifetime(place) {} }
+      let files = MergeFiles(merge, drawingIn: URL(fileURLWithPath: place.path))
+      for missing in files.missingFigures { Failure.note("report: \(missing)") }
+      try files.write(to: URL(fileURLWithPath: folder))
+    }
+    print(merge.summary.joined(separator: "\n"))
+    print("\(folder)/merged.html")
   }
 
   private func target() throws -> String {
-    if force, FileManager.default.fileExists(atPath: "\(out)/merged.html") {
+    if isForced, FileManager.default.fileExists(atPath: "\(out)/merged.html") {
       try FileManager.default.removeItem(atPath: "\(out)/machines")
       return out
     }
