@@ -9,7 +9,7 @@ package struct Journal: Hashable, Sendable {
   package var plans: [PlanRecord] = []
   /// One record for each cell whose smallest detectable difference was probed.
   package var probes: [ProbeRecord] = []
-  /// One record for each cell whose work was counted.
+  /// Facts about the run for its reader.
   package var notes: [NoteRecord] = []
   /// The end of the run; nil if it was killed or is still running.
   package var end: EndRecord?

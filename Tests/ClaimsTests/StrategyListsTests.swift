@@ -10,6 +10,8 @@ import Testing
   @Test func `every list of strategies has all of them`() {
     let names = StrategyList.all.map(\.name)
     #expect(PlotStyle.strategies == names)
+    let outlines = names.map { PlotStyle.strategy($0, among: names).outline }
+    #expect(Set(outlines).count == names.count)
     #expect(Set(Choice.simplestFirst) == Set(names))
     #expect(Choice.simplestFirst.count == names.count)
     for name in names {

@@ -25,7 +25,7 @@ import Testing
       let text = try folder.text(path)
       #expect(
         text == (try Self.committed(path)), "run-scenario claims --skill writes \(path) again")
-      #expect(!text.contains("{{") && text.contains(SkillFiles.mark))
+      #expect(!text.contains("{{") && text.contains(SkillFiles.markOfAnyVersion))
     }
   }
 

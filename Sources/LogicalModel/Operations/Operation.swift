@@ -4,7 +4,7 @@ package struct Operation: Hashable, Sendable {
   package var name: String
   /// The action that is timed.
   package var action: any OperationAction
-  /// The number of times that a process times the operation.
+  /// The number of changes in a round, or the number of different questions of a read.
   package var samples: Int
   /// The number of repetitions within a sample, each in a context or with a key of its own.
   package var repetitions: Int

@@ -19,8 +19,3 @@ package enum WorkloadClass: String, CaseIterable, Hashable, Sendable {
     }
   }
 }
-
-extension [WorkloadClass: OperationResult] {
-  /// The results in the order of the needs.
-  var sortedResults: [OperationResult] { WorkloadClass.allCases.compactMap { self[$0] } }
-}

@@ -89,7 +89,10 @@ struct AdvisedRun {
     tree.group = family.group
     tree.attributes = attributes(draft)
     tree.notLookedAt =
-      ["coded-content (its filters read every row)."]
+      StrategyList.names.filter {
+        !([family.current, "abstract-root"] + Self.alternatives).contains($0)
+      }
+      .map { $0 == "coded-content" ? "\($0) (its filters read every row)." : "\($0)." }
       + draft.advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if !draft.isImported {
       tree.assumptions.append(

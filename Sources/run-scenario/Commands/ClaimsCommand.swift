@@ -31,7 +31,7 @@ struct ClaimsCommand: AsyncParsableCommand {
         run-scenario claims --from Reports/claims --out again.md
         run-scenario claims --shard 2/3 --runs shards        on the second of three machines;
         run-scenario report shards --out merged              then together
-        run-scenario claims --data ~/datasets --keep kept    all, in 40 minutes, and keep the runs
+        run-scenario claims --data ~/datasets --keep kept    all, in 90 minutes, and keep the runs
         run-scenario claims --from Reports/claims --skill .  for coding agents
       """)
 

@@ -110,7 +110,8 @@ struct ConversionWork {
     defer { display.end() }
     let all = report.converted.reduce(0) { $0 + $1.objectCount }
     let details = Set(conversion.destination.placements.values.compactMap(\.detailsEntity))
-    let new = try ForeignStore.open(path: out, model: conversion.destination.document.model())
+    let copy = try StoreSnapshot(of: out, in: PrivateFolder(in: folder.path))
+    let new = try ForeignStore.open(copy, model: conversion.destination.document.model())
     let roots = new.model.entitiesByName.mapValues { $0.rootEntity.name }
     let old = try ForeignStore.open(
       snapshot, model: conversion.source.document.model()

@@ -59,7 +59,7 @@ final class StoreContender: Contender {
     var answer = Answer()
     var counts: [Int] = []
     for question in 0..<questionCount {
-      let round = try round(measurement, question, checksEngine: question == 0)
+      let round = try preparedSample(measurement, question, checksEngine: question == 0)
       try clock.time(round.run)
       try round.finish(&answer)
       counts.append(round.count())
@@ -77,9 +77,9 @@ final class StoreContender: Contender {
   func sample(_ measurement: MeasurementID, question: Int, warmingUpWith other: Int?) throws
     -> TurnSample
   {
-    if let other { try round(measurement, other, checksEngine: false).run() }
+    if let other { try preparedSample(measurement, other, checksEngine: false).run() }
     let rounds = try (0..<max(1, files.actions)).map { _ in
-      try round(measurement, question, checksEngine: false)
+      try preparedSample(measurement, question, checksEngine: false)
     }
     let (_, sample) = try Stopwatch(clock: timer.clock).measure {
       for round in rounds { try round.run() }
@@ -223,7 +223,7 @@ final class StoreContender: Contender {
     return found
   }
 
-  private func timed(_ operation: String) throws -> any TimedOperation {
+  private func timed(_ operation: String) throws -> TimedOperation {
     guard let timed = OperationSampling.operation(try workload(operation)) else {
       throw ScenarioRunError.noEngineLevel(operation: operation)
     }
@@ -233,7 +233,8 @@ final class StoreContender: Contender {
   /// Prepares a sample.
   ///
   /// Samples are numbered from 1; sample 0 is the trial.
-  private func round(_ measurement: MeasurementID, _ question: Int, checksEngine: Bool) throws
+  private func preparedSample(_ measurement: MeasurementID, _ question: Int, checksEngine: Bool)
+    throws
     -> PreparedSample
   {
     try PreparedSample(

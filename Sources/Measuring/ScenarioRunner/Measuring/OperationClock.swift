@@ -73,7 +73,7 @@ struct PreparedSample {
   ///
   /// - Throws: the errors of preparing, and ``ScenarioRunError/noEngineLevel(operation:)``.
   init(
-    _ timed: any TimedOperation, named name: String, sample: Int, variantName: String?,
+    _ timed: TimedOperation, named name: String, sample: Int, variantName: String?,
     checksEngine: Bool, in session: Session
   ) throws {
     let prepared = try timed.prepare(sample: sample, in: session)

@@ -46,7 +46,7 @@ struct TemplateMaker {
       afterLoad: try storage(opened.store), walPeakBytes: logBytes,
       settings: try opened.store.settings(), indexes: try opened.store.indexes(),
       emptyFileHash: emptyHash, trialNanoseconds: trial)
-    record.kindColumns = try kindColumns(opened.store)
+    record.kindColumns = try kindColumns(opened)
     try opened.store.close()
     try DurableFile.synchronize(files.store)
     record.fileHash = try FileHash.hash(ofFile: files.store)
@@ -56,16 +56,12 @@ struct TemplateMaker {
     return record
   }
 
-  /// Returns the columns with the kinds of the scenario's members.
-  private func kindColumns(_ store: SQLiteStore) throws -> [String] {
-    let columns = try opening.strategy.store(scenario.domain).kinds.values.flatMap { mapping in
-      try mapping.fetchedEntities.compactMap { entity in
-        try store.columnName(
-          of: KindColumn(
-            entityName: entity, attributeName: mapping.discriminator?.attribute))
-      }
+  /// Returns the column with the kinds of the family's members; empty if each table has one kind.
+  private func kindColumns(_ opened: StoreOpening.Opened) throws -> [String] {
+    let found = opened.resolved.stored.kindColumn.map {
+      KindColumn(entityName: $0.entity, attributeName: $0.attribute)
     }
-    return Set(columns).sorted()
+    return try [found.flatMap { try opened.store.columnName(of: $0) }].compactMap(\.self)
   }
 
   /// The batch size of the workload's first insert.

@@ -2,16 +2,19 @@ import Lineage
 import LogicalModel
 
 /// One operation of a workload, ready to be sampled against a session.
-protocol TimedOperation: Sendable {
+struct TimedOperation: Sendable {
+  fileprivate let operation: Operation
+  fileprivate let action: any SampledAction
+
   /// Prepares one sample.
   ///
   /// The sample number determines the members, words and values, so every strategy gets the same.
   ///
   /// - Throws: ``WorkloadError``, `StrategyError` or the errors of store and object graph.
-  func prepare(sample: Int, in session: Session) throws -> PreparedWork
-}
+  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
+    try action.prepare(operation, sample: sample, in: session)
+  }
 
-extension TimedOperation {
   /// Runs one sample at the level of objects with the clock running during the work.
   func run(sample: Int, in session: Session, clock: any WorkClock, answer: inout Answer)
     throws
@@ -34,9 +37,9 @@ enum OperationSampling {
   ///
   /// - Returns: nil for a load, which the loader performs, and for a migration, which closes the
   ///   store: see ``AddKindWorkload``.
-  static func operation(_ operation: Operation) -> (any TimedOperation)? {
+  static func operation(_ operation: Operation) -> TimedOperation? {
     guard let action = operation.action as? any SampledAction else { return nil }
-    return SampledOperation(operation: operation, action: action)
+    return TimedOperation(operation: operation, action: action)
   }
 
   /// Rejects operations that would use members which an earlier one has deleted.
@@ -58,15 +61,6 @@ protocol SampledAction: OperationAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork
 }
 
-private struct SampledOperation: TimedOperation {
-  let operation: Operation
-  let action: any SampledAction
-
-  func prepare(sample: Int, in session: Session) throws -> PreparedWork {
-    try action.prepare(operation, sample: sample, in: session)
-  }
-}
-
 /// The result of one run of an operation.
 enum WorkResult {
   /// The objects found in each repetition.
@@ -80,7 +74,7 @@ enum WorkResult {
 /// One sample of an operation, prepared except for the work itself.
 ///
 /// It is the same for all levels and kinds of measurement: the caller decides what is timed, warmed
-/// up, paced or run twice. Run prepared work only once: its contexts are new, and a second run
+/// up or run twice. Run prepared work only once: its contexts are new, and a second run
 /// would find its objects in them. To repeat a question, prepare the same sample number again.
 struct PreparedWork {
   /// The timed work at the level of objects.
