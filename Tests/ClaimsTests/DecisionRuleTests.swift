@@ -33,7 +33,7 @@ import Testing
     #expect(rules.map(\.rule.when) == DecisionRule.all.map(\.when))
     let table = DecidedRule.table(rules)
     for path in SkillFiles.pagesWithRules {
-      #expect(try Self.text(path).contains(table), "run `run-scenario claims --skill .`: \(path)")
+      #expect(try Self.text(path).contains(table), "renew the rules of \(path)")
     }
     let pages = [
       "Reports/claims.md", ".agents/skills/entity-inheritance/SKILL.md", "Reports/llms.txt",

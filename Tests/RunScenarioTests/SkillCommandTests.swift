@@ -4,7 +4,7 @@ import Testing
 
 @testable import Claims
 
-/// `run-scenario claims --skill` and its committed files.
+/// The option `--skill` of claims and its committed files.
 @Suite struct SkillCommandTests {
   private static let paths = [".agents/skills/entity-inheritance/SKILL.md", "Reports/llms.txt"]
 
@@ -24,7 +24,7 @@ import Testing
     for path in Self.paths {
       let text = try folder.text(path)
       #expect(
-        text == (try Self.committed(path)), "run-scenario claims --skill writes \(path) again")
+        text == (try Self.committed(path)), "\(path) is outdated")
       #expect(!text.contains("{{") && text.contains(SkillFiles.markOfAnyVersion))
     }
   }

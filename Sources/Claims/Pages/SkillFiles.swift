@@ -6,7 +6,7 @@ import Reporting
 /// The claims for agents: a skill, and a list of pages in the llms.txt format.
 package struct SkillFiles: Sendable {
   /// The beginning of the mark of a file that may be overwritten.
-  package static let markOfAnyVersion = "<!-- Made by: run-scenario "
+  package static let markOfAnyVersion = "<!-- Made by: "
 
   package struct File: Sendable {
     /// The path from the root of the repository.

@@ -111,7 +111,9 @@ struct ConversionWork {
     let all = report.converted.reduce(0) { $0 + $1.objectCount }
     let details = Set(conversion.destination.placements.values.compactMap(\.detailsEntity))
     let copy = try StoreSnapshot(of: out, in: PrivateFolder(in: folder.path))
-    let new = try ForeignStore.open(copy, model: conversion.destination.document.model())
+    let new = try ForeignStore.open(
+      copy, model: conversion.destination.document.model()
+    ).store
     let roots = new.model.entitiesByName.mapValues { $0.rootEntity.name }
     let old = try ForeignStore.open(
       snapshot, model: conversion.source.document.model()
