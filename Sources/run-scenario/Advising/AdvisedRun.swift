@@ -29,7 +29,7 @@ struct AdvisedRun {
     let path = try drafted.write(to: folder)
     let settings = try settings(path, hasRows: draft.isImported)
     let prepared = try PreparedScenario.read(
-      path: path, settings: settings, imports: FileImports(snapshot: file.subject.snapshot),
+      path: path, settings: settings, imports: drafted.imports(file.subject.snapshot),
       showsProgress: showsProgress)
     try PreFlight(prepared: prepared, settings: settings, folder: folder).check()
     let record = try RunRecord(

@@ -102,7 +102,8 @@ import Testing
       try? FileManager.default.removeItem(atPath: path + suffix)
     }
     #expect(throws: (any Error).self) { try ScenarioDraft(of: path) }
-    let scenario = try SubjectDraft(subject).draft().write(to: folder.path(""))
+    let drafted = try SubjectDraft(subject).draft()
+    let scenario = try drafted.write(to: folder.path(""))
     let settings = RunSettings(dataPath: path)
     #expect(throws: (any Error).self) {
       try PreparedScenario(path: scenario, settings: settings)
@@ -110,6 +111,10 @@ import Testing
     let prepared = try PreparedScenario(
       path: scenario, settings: settings, imports: FileImports(snapshot: subject.snapshot))
     #expect(prepared.cells[0].members == 60)
+    // Without the copy, nothing can read the rows a second time.
+    let again = try PreparedScenario(
+      path: scenario, settings: settings, imports: drafted.imports(nil))
+    #expect(again.cells[0].members == 60)
   }
 
   @Test func `a profile has the distribution of the rows, and none of their texts`() throws {

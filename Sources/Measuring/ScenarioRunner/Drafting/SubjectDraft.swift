@@ -1,6 +1,6 @@
 import Foundation
 package import Inspection
-import Lineage
+package import Lineage
 package import LogicalModel
 package import ScenarioFormat
 
@@ -43,22 +43,24 @@ package struct SubjectDraft {
     guard family.hasRows, let snapshot = subject.snapshot else {
       return DraftedFamily(draft: draft, domain: family.domain)
     }
-    func rows(kindField: String? = nil) throws -> ImportedData {
+    func imported(kindField: String? = nil) throws -> FileImports.Entry {
       draft.importStore(kindField: kindField, model: subject.modelPath)
       var mapping = ImportMapping(format: .store, kindField: kindField)
       mapping.model = subject.modelPath
-      var rows = try StoreImport(
+      var store = try StoreImport(
         snapshot, mapping: mapping, domain: family.domain, progress: progress)
-      return try rows.load().0
+      let (data, report) = try store.load()
+      return FileImports.Entry(
+        path: subject.path, mapping: mapping, domain: family.domain, data: data, report: report)
     }
-    var data = try rows()
+    var rows = try imported()
     if let kindAttribute {
-      let kinds = try KindsByValue(data, of: family.domain, by: kindAttribute)
+      let kinds = try KindsByValue(rows.data, of: family.domain, by: kindAttribute)
       family.split(&draft, by: kindAttribute, into: kinds)
-      data = try rows(kindField: kindAttribute)
+      rows = try imported(kindField: kindAttribute)
     }
-    draft.take(try MemberProfile(data, of: family.domain))
-    return DraftedFamily(draft: draft, domain: family.domain)
+    draft.take(try MemberProfile(rows.data, of: family.domain))
+    return DraftedFamily(draft: draft, domain: family.domain, rows: rows)
   }
 }
 
@@ -66,6 +68,13 @@ package struct SubjectDraft {
 package struct DraftedFamily: Sendable {
   package var draft: ScenarioDraft
   package let domain: Domain
+  /// The rows of the family; nil for a model, and for a store without rows.
+  var rows: FileImports.Entry?
+
+  /// The rows of the store, for a run of the draft; other files are read.
+  package func imports(_ snapshot: StoreSnapshot?) -> FileImports {
+    FileImports(snapshot: snapshot, entries: rows.map { [$0] } ?? [])
+  }
 
   /// Writes `scenario.yaml` and its model into a folder, so that a resumed run reads this model even
   /// if the app's has changed.

@@ -207,11 +207,15 @@ package struct FileImports: Sendable {
     let report: ImportReport
   }
 
-  private var entries: [Entry] = []
+  private var entries: [Entry]
   /// The copy of a store that the command has made, to read instead of the original.
   private let snapshot: StoreSnapshot?
 
-  package init(snapshot: StoreSnapshot? = nil) { self.snapshot = snapshot }
+  package init(snapshot: StoreSnapshot? = nil) { self.init(snapshot: snapshot, entries: []) }
+
+  init(snapshot: StoreSnapshot?, entries: [Entry]) {
+    (self.snapshot, self.entries) = (snapshot, entries)
+  }
 
   /// Reads a file unless it was already read with this mapping.
   ///
