@@ -21,7 +21,7 @@ import Testing
     return lines.compactMap { line in
       guard !line.trimmingCharacters(in: .whitespaces).hasPrefix("#"),
         let match = line.firstMatch(
-          of: /(?:"\$program"|run-scenario) (run|resume|merge|plan)\b(.*)/)
+          of: /(?:"\$program"|run-scenario) (run|report)\b(.*)/)
       else { return nil }
       let rest = String(match.output.2)
       return Use(

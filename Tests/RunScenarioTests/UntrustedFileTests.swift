@@ -223,7 +223,7 @@ import Testing
     let folder = try Folder()
     let scenario = try SmallScenario.write(in: folder)
     for (arguments, status) in [
-      (["check", scenario], 0), (["run", scenario, "--out", "run"], 64),
+      ([scenario, "--plan"], 0), ([scenario, "--out", "run"], 64),
     ] {
       let result = try Program.run(
         list: arguments + ["--size", "99999999999999"], in: folder.url.path)
@@ -268,7 +268,7 @@ import Testing
     try Self.write(try Self.interrupted() + "{\"unfinished", path)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let other = try JournalWriter(resuming: path)
-    let result = try Program.run("run", in: folder.url.path)
+    let result = try Program.run("./run", in: folder.url.path)
     #expect(result.status == 1 && result.errors.contains("another process"), "\(result.errors)")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     withExtendedLifetime(other) {}
@@ -281,7 +281,7 @@ import Testing
     try Self.write("", folder.path("run/other.txt"))
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("run/journal.jsonl"), withDestinationPath: folder.path("mine.txt"))
-    let result = try Program.run("run", in: folder.url.path)
+    let result = try Program.run("./run", in: folder.url.path)
     #expect(result.status != 0 && result.errors.contains("link"), "\(result.errors)")
     #expect(try folder.text("mine.txt") == mine)
   }
