@@ -86,7 +86,7 @@ import Testing
       (["Scenarios/zotero.yaml", "--data", "no-such.jsonl"], 66, "no-such.jsonl"),
       (["Scenarios/zotero.yaml", "--data", "TRUNCATED"], 65, "items.jsonl:2"),
       (["report", "/tmp"], 66, "Give the folder of a run"),
-      (["report", "/tmp"], 66, "/tmp has no journal.jsonl"),
+      (["report", "/tmp"], 66, "/tmp/journal.jsonl"),
       (["inspect", "NOTES"], 65, "is not an SQLite database: "),
       (["inspect", "/no/such/store"], 66, "/no/such/store"),
     ] as [([String], Int32, String)])

@@ -81,8 +81,8 @@ extension ScenarioReading {
 /// The section `kinds`.
 extension ScenarioReading {
   mutating func kinds(_ node: Node, family: Node?) -> DeclaredKinds {
+    guard let all = entries(node, of: "`kinds`") else { return DeclaredKinds() }
     var declared = DeclaredKinds()
-    let all = entries(node, of: "`kinds`") ?? []
     // Each kind is compared with all earlier ones.
     for entry in all.prefix(Self.kindLimit + 1) {
       checkKindName(entry.key, at: entry.place)
