@@ -80,7 +80,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let cells = try #require(object?["cells"] as? [[String: Any]])
     #expect(cells.map { $0["name"] as? String } == ["size=1k", "size=10k", "size=100k"])
-    #expect((object?["operations"] as? [[String: Any]])?.count == 48)
+    #expect((object?["operations"] as? [[String: Any]])?.count == 42)
   }
 
   @Test func `a cell without a process is left out, and the others are shown`() throws {

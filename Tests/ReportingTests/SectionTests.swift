@@ -82,7 +82,7 @@ import Testing
     let html = try #require(try SweepReport.files.get()["report.html"])
     let named = html.matches(of: /<a href="results.sqlite">([a-z_]+)<\/a>/)
       .map { String($0.output.1) }
-    #expect(Set(named).count >= 17)
+    #expect(Set(named).count >= 16)
     for name in Set(named) { #expect(try !SweepReport.rows(of: name).isEmpty, "\(name)") }
   }
 
