@@ -1,4 +1,3 @@
-
 /// A line of text in pieces with different tones.
 struct TerminalLine: Hashable {
   struct Piece: Hashable {

@@ -77,7 +77,8 @@ struct StatementReading {
   /// The number of columns in the result or in an inserted row.
   var columnCount: Int {
     let sql = record.sql
-    let end = sql.hasPrefix("INSERT") ? sql.firstIndex(of: ")") : sql.range(of: " FROM ")?.lowerBound
+    let end =
+      sql.hasPrefix("INSERT") ? sql.firstIndex(of: ")") : sql.range(of: " FROM ")?.lowerBound
     return end.map { sql[..<$0].count { $0 == "," } + 1 } ?? 0
   }
 
