@@ -124,7 +124,7 @@
         let lines = fixed.split(separator: "\n").filter(changed.contains)
         return "  cure: \(lines.map(\.trimmed).joined(separator: "; "))"
       }
-      let mistake = (diagnostic.diagMessage as? Complaint)?.id ?? diagnostic.message
+      let mistake = (diagnostic.diagMessage as? MacroDiagnostic)?.id ?? diagnostic.message
       return (["\(place.line):\(place.column): \(mistake)"] + cures)
         .joined(separator: "\n")
     }.joined(separator: "\n")
