@@ -199,9 +199,12 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
       let opened = try openedStore()
       let query = try FetchSQL.count(
         fetch, layout: opened.layout, storeIdentifier: opened.identifier)
-      var count = 0
-      try connection.eachRow(of: query) { count = Int($0.integer(at: 0)) }
-      return count
+      return try connection.reading { () throws(StoreError) in
+        let statement = try connection.statement(query)
+        defer { statement.reset() }
+        // A step past the only row would cost a step of the virtual machine.
+        return try connection.start(statement) ? Int(statement.integer(at: 0)) : 0
+      }
     }
   }
 
