@@ -159,8 +159,7 @@ struct ReportRows {
         "lowest": expected.lowest, "highest": expected.highest, "ratio": expectation.ratio,
         "ratio_low": expectation.interval?.lower,
         "ratio_high": expectation.interval?.finiteUpper,
-        // Without the sign before the words.
-        "outcome": String(expectation.mark.rawValue.dropFirst(2)),
+        "outcome": expectation.mark.rawValue,
         "processes": RowWriter.numbers(expectation.processes),
       ])
   }

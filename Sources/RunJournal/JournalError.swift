@@ -15,6 +15,8 @@ package enum JournalError: Error, Hashable, Sendable {
   case corruptLine(path: String, line: Int, reason: String)
   /// The journal was written by another version of Lineage.
   case unknownSchema(path: String, version: Int, supported: Int)
+  /// The journal has measurements of a type that this version does not report.
+  case formerMeasurement(path: String, what: String)
   /// The journal has no complete first line that describes a run.
   case missingRun(path: String)
   /// The data is not in xz format; `code` is liblzma's.
@@ -41,6 +43,10 @@ extension JournalError: CustomStringConvertible {
       """
       \(path):1: is in journal version \(version), but this tool reads version \(supported). \
       Use the Lineage version that wrote it, or measure again.
+      """
+    case .formerMeasurement(let path, let what):
+      """
+      \(path): has \(what), which this version does not report. Use Lineage 0.1.0, or measure again.
       """
     case .missingRun(let path):
       "\(path): has no complete first line, so nothing was measured. Start the run again."

@@ -49,6 +49,7 @@ package enum JournalReader {
     let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
     guard let first = lines.first else { throw .missingRun(path: path) }
     try checkVersion(of: first, path: path)
+    try checkMeasurements(in: data, path: path)
     guard case .run(let run) = try entry(from: first, line: 1, path: path) else {
       throw .missingRun(path: path)
     }
@@ -113,6 +114,19 @@ package enum JournalReader {
     else { return }
     throw .unknownSchema(
       path: path, version: header.schemaVersion, supported: RunRecord.currentSchemaVersion)
+  }
+
+  /// The marks of measurements that only earlier versions made.
+  private static let formerMarks = [
+    (#""isPaced":true"#, "operations at a set pace"),
+    (#""cacheState":"evicted""#, "reads in the cache state evicted"),
+  ]
+
+  /// Rejects measurements that would otherwise be read as others.
+  private static func checkMeasurements(in data: Data, path: String) throws(JournalError) {
+    for (mark, what) in formerMarks where data.firstRange(of: Data(mark.utf8)) != nil {
+      throw .formerMeasurement(path: path, what: what)
+    }
   }
 
   private static func underlyingSystemError(_ error: any Error) -> any Error {

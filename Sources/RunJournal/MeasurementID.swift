@@ -30,28 +30,6 @@ package struct MeasurementID: Codable, Hashable, Sendable {
   }
 }
 
-extension MeasurementID {
-  private enum FormerKeys: CodingKey {
-    case isPaced
-  }
-
-  /// - Throws: `DecodingError` for operations at a set pace, which version 0.1.0 measured.
-  package init(from decoder: any Decoder) throws {
-    let former = try decoder.container(keyedBy: FormerKeys.self)
-    if try former.decodeIfPresent(Bool.self, forKey: .isPaced) == true {
-      throw DecodingError.dataCorruptedError(
-        forKey: .isPaced, in: former,
-        debugDescription: "it has an operation at a set pace, which only version 0.1.0 reports")
-    }
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      operation: try container.decode(String.self, forKey: .operation),
-      level: try container.decode(Level.self, forKey: .level),
-      cacheState: try container.decode(CacheState.self, forKey: .cacheState),
-      variant: try container.decodeIfPresent(String.self, forKey: .variant))
-  }
-}
-
 extension CacheState {
   /// False for the usual state of an operation.
   package var isNamed: Bool { self != .warmConnection && self != .launch }

@@ -133,6 +133,26 @@ struct JournalTests {
     #expect("\(try #require(error))".contains("version 99"))
   }
 
+  /// Without the check, a paced operation would be read as a second one of its name.
+  @Test(arguments: [
+    ("\"cacheState\":\"warm-connection\"", "\"cacheState\":\"evicted\"", "evicted"),
+    ("\"id\":{", "\"id\":{\"isPaced\":true,", "pace"),
+  ])
+  func `a journal with measurements that are no longer made is rejected by name`(
+    now: String, before: String, what: String
+  ) throws {
+    let path = try written(processes: 1, end: false)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(now))
+    try Data(text.replacing(now, with: before).utf8).write(to: URL(fileURLWithPath: path))
+    let error = #expect(throws: JournalError.self) { try JournalReader.read(path: path) }
+    guard case .formerMeasurement(path, let found) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(found.contains(what))
+  }
+
   @Test(arguments: ["", "{\"type\":\"run\",\"sche"])
   func `a journal without a complete first line contains no run`(text: String) {
     #expect(throws: JournalError.missingRun(path: "j")) {

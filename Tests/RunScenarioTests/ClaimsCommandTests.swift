@@ -34,6 +34,17 @@ import Testing
       ])
   }
 
+  /// Otherwise, a skill would lose claims, or rest on quick runs.
+  @Test(arguments: [
+    ["--skill", "."], ["--skill", ".", "--from", sample, "--only", "D4"],
+    ["--skill", ".", "--from", sample, "--keep", "kept"], ["--skill", ".", "--quick"],
+  ])
+  func `a skill is written only of all claims, from given journals`(options: [String]) throws {
+    let result = try Program.run(list: ["claims"] + options, in: folder.url.path)
+    #expect(result.status == 64 && result.errors.contains("--skill"), "\(result.errors)")
+    #expect(try folder.contents(".").isEmpty)
+  }
+
   @Test func `deciding journals are stored compressed and reproduce the same page`() throws {
     let claims = ["--only", "B4,B5,D6,E19"]
     let kept = folder.path("kept")

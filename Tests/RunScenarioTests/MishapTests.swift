@@ -60,7 +60,7 @@ import Testing
     #expect(process.terminationStatus == 6)
     let journal = try JournalReader.read(path: journalPath)
     #expect(journal.end?.outcome == .interrupted)
-    #expect(journal.end?.detail.contains("run-scenario \(folder.path("run"))") == true)
+    #expect(journal.end?.detail.contains("run-scenario run \(folder.path("run"))") == true)
     #expect(!folder.exists("run/stores") && folder.exists("run/report.html"))
     let before = try #require(journal.end?.elapsedSeconds)
     let resumed = try Program.run(folder.path("run"))

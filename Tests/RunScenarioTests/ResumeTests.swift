@@ -131,6 +131,20 @@ import Testing
     }
   }
 
+  /// A run keeps its options: others would mix measurements.
+  @Test(arguments: [
+    ["--size", "50"], ["--quick"], ["--shard", "1/2"], ["--out", "other"], ["--plan"],
+    ["--only", "newest"], ["--weight", "newest=2"], ["--seed", "7"],
+  ])
+  func `a run is not continued with other options`(options: [String]) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("begun"), withIntermediateDirectories: true)
+    try Data().write(to: folder.url.appending(path: "begun/journal.jsonl"))
+    let result = try Program.run(list: ["run", "begun"] + options, in: folder.url.path)
+    #expect(result.status == 64 && result.errors.contains("--keep-stores"), "\(result.errors)")
+    #expect(try folder.contents("begun") == ["journal.jsonl"])
+  }
+
   @Test func `a second run names the measuring process and leaves no folder`() throws {
     let lock = folder.path("lock")
     let first = try Program.start(list: arguments("first") + ["--processes", "100"], lock: lock)

@@ -53,7 +53,8 @@ extension JournalError: ErrorWithExitStatus {
     case .system(_, .open, _, _), .system(_, .read, _, _): .noInput
     case .system(_, .create, _, _): .wrongInput
     case .system, .inUse, .notEncodable: .other
-    case .corruptLine, .unknownSchema, .missingRun, .notCompressible, .tooLarge: .wrongContent
+    case .corruptLine, .unknownSchema, .formerMeasurement, .missingRun, .notCompressible, .tooLarge:
+      .wrongContent
     }
   }
 }

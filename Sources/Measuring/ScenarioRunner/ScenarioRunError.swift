@@ -118,11 +118,12 @@ package enum ScenarioRunError: ErrorWithExitStatus, Hashable, Sendable, CustomSt
     case .copyDiffers(let path):
       "\(path) differs from the store it was copied from; check the disk"
     case .cellUnreadable(let path, let flaw):
-      "the prepared scenario \(path) cannot be read: \(flaw); check the disk, then continue the run with run-scenario FOLDER, "
-        + "which writes it again"
+      "the prepared scenario \(path) cannot be read: \(flaw); check the disk, then continue the run "
+        + "with run-scenario run FOLDER, which writes it again"
     case .noEngineLevel(let operation): "\(operation) cannot run on the engine only"
     case .interrupted(let folder):
-      "interrupted; the finished processes are kept. Continue with: run-scenario \(folder)"
+      "interrupted; the finished processes are kept. Continue with: "
+        + "run-scenario run \(ShellText.word(folder))"
     case .launchFailed(let strategy, let message): "\(strategy): \(message)"
     case .notForPublishing(let reason):
       "\(reason) Pass --accept-noise to measure anyway."

@@ -5,11 +5,20 @@ package import Statistics
 package struct Expectation: Hashable {
   /// The result of comparing the measurement with the expectation.
   package enum Mark: String, Hashable {
-    case asExpected = "✔ as expected"
-    case surprise = "✘ surprise"
+    case asExpected = "as expected"
+    case surprise
     /// The interval extends beyond an end of the expected range.
-    case notClear = "? not clear"
-    case notMeasured = "– not measured"
+    case notClear = "not clear"
+    case notMeasured = "not measured"
+
+    var sign: String {
+      switch self {
+      case .asExpected: "✔"
+      case .surprise: "✘"
+      case .notClear: "?"
+      case .notMeasured: "–"
+      }
+    }
   }
 
   package var cell: String

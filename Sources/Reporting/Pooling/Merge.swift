@@ -83,7 +83,7 @@ package enum MergeError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(first.path) and \(second.path) give different answers in \(what): \(first.value) / "
         + "\(second.value). No figure is valid until you know which answer is right"
     case .nothingFinished(let paths):
-      "\(Enumeration.text(paths)): no cell is finished; continue with run-scenario FOLDER"
+      "\(Enumeration.text(paths)): no cell is finished; continue with run-scenario run FOLDER"
     }
   }
 }

@@ -3,7 +3,7 @@ import RunJournal
 
 /// A statement of a journal, with what its text and its plan say that it does.
 ///
-/// Only this file reads SQL.
+/// The reasons and the advice on indexes read SQL only here.
 struct StatementReading {
   let record: StatementRecord
   /// The columns with the kind of a row.
@@ -18,7 +18,7 @@ struct StatementReading {
 
   var joins: Bool { record.sql.contains(" JOIN ") }
 
-  /// True for a fetch of objects by a list of keys, such as that of details.
+  /// True for a fetch by a list of keys, as of details.
   var fetchesByKeys: Bool { record.sql.contains("json_each") }
 
   /// The terms of the outer WHERE clause.

@@ -63,7 +63,7 @@ struct ExpectedSection {
         Table.Cell(
           [Table.Line(prose: Prose(expectation.ratio.map(Ratio.text) ?? "–"), style: .value)]
             + (interval ?? [])),
-        Table.Cell(Prose(expectation.mark.rawValue)),
+        Table.Cell(Prose("\(expectation.mark.sign) \(expectation.mark.rawValue)")),
       ])
   }
 

@@ -190,7 +190,7 @@ extension Terms {
       "Entity inheritance: one table for the whole family, with the columns of all kinds."),
     Term(
       "abstract-root", aliases: ["abstract parent"], seeAlso: ["parent-entity"],
-      "Entity inheritance whose root has no objects of its own; the table is that of parent-entity."
+      "Entity inheritance whose root has no objects of its own. The table is the same as in parent-entity."
     ),
     Term(
       "enum-content", aliases: ["type attribute", "discriminator"], seeAlso: ["parent-entity"],

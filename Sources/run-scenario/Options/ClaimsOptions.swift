@@ -51,8 +51,8 @@ struct ClaimsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Instead of the page, write SKILL.md and llms.txt for coding agents below this folder, and renew \
-      the tables of rules in its README.md and lesson on advice.
+      With --from: instead of the page, write SKILL.md and llms.txt for coding agents below this \
+      folder, and renew the tables of rules in its README.md and lesson on advice.
       """, valueName: "folder"), completion: .directory)
   var skill: String?
 
@@ -67,6 +67,15 @@ struct ClaimsOptions: ParsableArguments {
 
   func validate() throws {
     _ = try claims()
+    if skill != nil {
+      guard from != nil else {
+        throw ValidationError("--skill needs --from, such as --from Reports/claims")
+      }
+      guard only == nil, keep == nil, !quick else {
+        throw ValidationError(
+          "--skill writes all claims and no page; leave out --only, --keep and --quick")
+      }
+    }
     if from != nil, shard != nil {
       throw ValidationError(
         "--from measures nothing, so --shard has no effect; leave one of them out")
