@@ -236,27 +236,45 @@ extension FamilyDocument {
     let root = root
     change { document in
       guard let place = document.entities.firstIndex(where: { $0.name == root }) else { return }
-      var base = document.entities[place]
-      base.isAbstract = kinds.hasAllValues
-      base.attributes.removeAll { $0.name == attribute || kinds.owners[$0.name] != nil }
-      let attributes = document.entities[place].attributes
-      let indexes = document.entities[place].fetchIndexes.filter { index in
-        !index.elements.contains { $0["property"] == attribute }
+      var whole = document.entities[place]
+      whole.attributes.removeAll { $0.name == attribute }
+      whole.fetchIndexes.removeAll { index in
+        index.elements.contains { $0["property"] == attribute }
       }
-      func owner(_ index: ModelDocument.FetchIndex) -> String? {
-        index.elements.lazy.compactMap { $0["property"] }.compactMap { kinds.owners[$0] }.first
-      }
-      base.fetchIndexes = indexes.filter { owner($0) == nil }
-      document.entities[place] = base
-      document.entities += kinds.names.map { name in
-        var entity = ModelDocument.Entity(name: name)
-        entity.representedClassName = base.representedClassName
-        entity.parentEntity = root
-        entity.attributes = attributes.filter { kinds.owners[$0.name] == name }
-        entity.fetchIndexes = indexes.filter { owner($0) == name }
-        return entity
-      }
+      document.entities[place] = whole.common(to: kinds)
+      document.entities += kinds.names.map { whole.kind($0, of: kinds) }
     }
+  }
+}
+
+extension ModelDocument.Entity {
+  /// Returns the entity without what the rows of one value alone have.
+  // Swift 6.3.1's optimizer crashes if this and `kind` are inlined into the same closure.
+  @inline(never)
+  fileprivate func common(to kinds: KindsByValue) -> Self {
+    var common = self
+    common.isAbstract = kinds.hasAllValues
+    common.attributes.removeAll { kinds.owners[$0.name] != nil }
+    common.fetchIndexes.removeAll { kinds.owner(of: $0) != nil }
+    return common
+  }
+
+  /// Returns a sub-entity with what the rows of its value alone have.
+  @inline(never)
+  fileprivate func kind(_ name: String, of kinds: KindsByValue) -> Self {
+    var kind = ModelDocument.Entity(name: name)
+    kind.representedClassName = representedClassName
+    kind.parentEntity = self.name
+    kind.attributes = attributes.filter { kinds.owners[$0.name] == name }
+    kind.fetchIndexes = fetchIndexes.filter { kinds.owner(of: $0) == name }
+    return kind
+  }
+}
+
+extension KindsByValue {
+  /// Returns the kind that alone has an attribute of the index; nil if none has.
+  fileprivate func owner(of index: ModelDocument.FetchIndex) -> String? {
+    index.elements.lazy.compactMap { $0["property"] }.compactMap { owners[$0] }.first
   }
 }
 
