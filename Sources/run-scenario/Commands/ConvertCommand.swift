@@ -66,6 +66,9 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Report what a conversion costs and loses, and keep no file.")
   var dryRun = false
 
+  @Flag(help: "Do not show progress.")
+  var noProgress = false
+
   func validate() throws {
     guard dryRun != (out != nil) else {
       throw ValidationError("pass either --out with the name of the new file, or --dry-run")
@@ -91,7 +94,8 @@ struct ConvertCommand: ParsableCommand {
         Subject(snapshot, modelPath: model), snapshot, tree: tree)
       for loss in source.losses { Failure.note(loss) }
       let work = ConversionWork(
-        snapshot: snapshot, folder: folder, conversion: try source.conversion(to: to))
+        snapshot: snapshot, folder: folder, conversion: try source.conversion(to: to),
+        showsProgress: !noProgress)
       let name = out.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "trial.sqlite"
       let file = try work.convert(as: name)
       let files = try out.map { try work.publish(file, to: $0, ids: ids) } ?? []

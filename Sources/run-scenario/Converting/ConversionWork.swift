@@ -21,6 +21,7 @@ struct ConversionWork {
   /// The folder of temporary files.
   let folder: ScratchFolder
   let conversion: TreeConversion
+  let showsProgress: Bool
 
   /// Checks that no output file exists.
   ///
@@ -92,7 +93,7 @@ struct ConversionWork {
   }
 
   private func copy(to path: String) throws -> StoreConversion.Report {
-    let display = StepDisplay(writesLogLines: true)
+    let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
     defer { display.end() }
     let start = ContinuousClock.now
     return try StoreConversion(conversion.mapping) { progress in
@@ -106,7 +107,7 @@ struct ConversionWork {
 
   /// Compares every object, value and link of both stores.
   private func compare(_ report: StoreConversion.Report, with out: String) throws -> TreeDigest {
-    let display = StepDisplay(writesLogLines: true)
+    let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
     defer { display.end() }
     let all = report.converted.reduce(0) { $0 + $1.objectCount }
     let details = Set(conversion.destination.placements.values.compactMap(\.detailsEntity))
