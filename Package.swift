@@ -54,7 +54,7 @@ let package = Package(
       ]),
     .target(name: "LineageMacros", dependencies: ["Lineage", "LineageMacrosPlugin"]),
     // Conversion of an entity tree to another strategy: the model and the location of its objects.
-    .target(name: "ModelReshaping", dependencies: ["Lineage"]),
+    .target(name: "ModelReshaping", dependencies: ["Escaping", "Lineage"]),
     // Swift source for an entity tree in a strategy, from templates.
     .target(
       name: "CodeGeneration",

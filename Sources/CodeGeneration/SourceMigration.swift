@@ -24,7 +24,7 @@ package struct SourceMigration: Sendable {
   /// - Throws: `ModelDocumentError`, or `MigrationError` if no mapping exists between the models.
   package init(to model: ReshapedModel) throws {
     let source = ParentEntity().reshape(model.tree)
-    let conversion = try TreeConversion(from: source, to: model)
+    let conversion = try TreeMapping(from: source, to: model)
     dropped = conversion.dropped.sorted()
     mappings = conversion.mapping.entityMappings.map { mapping in
       var relationships: [(name: String, sources: [RelationshipMapping.Source])] = []

@@ -219,9 +219,8 @@ struct ShippedMigrationTests {
     let reshaped = try #require(
       try GeneratedModels.model(GeneratedModels.publications(), "Publication", strategy)
     ).reshaped
-    let conversion = try TreeConversion(
-      from: ParentEntity().reshape(reshaped.tree), to: reshaped)
-    _ = try StoreConversion(conversion.mapping).run(from: StoreSnapshot(of: store), to: converted)
+    _ = try TreeConversion(from: ParentEntity().reshape(reshaped.tree), to: reshaped)
+      .run(from: StoreSnapshot(of: store), to: converted)
 
     let program = try program(strategy)
     for path in [store, converted] {

@@ -9,9 +9,12 @@ package struct ConvertedModel {
   fileprivate static let strategyKey = "LineageStrategy"
   fileprivate static let rootKey = "LineageTree"
 
-  package let conversion: TreeConversion
+  private let source: ReshapedModel
+  private let destination: ReshapedModel
 
-  package init(_ conversion: TreeConversion) { self.conversion = conversion }
+  package init(_ conversion: TreeConversion) {
+    (source, destination) = (conversion.source, conversion.destination)
+  }
 
   /// The conversion that a model records.
   package struct Note: Sendable {
@@ -41,7 +44,6 @@ package struct ConvertedModel {
   ///
   /// - Throws: `ModelDocumentError`.
   package func write(to path: String) throws(ModelDocumentError) {
-    let (source, destination) = (conversion.source, conversion.destination)
     for version in [ReshapedModel(keeping: source.tree, strategy: ParentEntity().name), source] {
       try version.noted.document.write(to: "\(path)/\(version.strategy).xcdatamodel")
     }

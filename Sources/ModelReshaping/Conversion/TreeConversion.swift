@@ -1,137 +1,94 @@
+import Escaping
 package import Lineage
 
-/// The conversion of a store of a tree from one strategy to another.
-package struct TreeConversion: Sendable {
+/// The conversion of a store of a tree to another strategy, row by row.
+///
+/// ```swift
+/// let report = try TreeConversion(from: source, to: destination).run(from: snapshot, to: "new.sqlite")
+/// ```
+package struct TreeConversion {
+  /// What was copied.
+  package struct Report: Sendable {
+    package let rows: RowTransfer.Report
+    /// The number of transactions of the old store's history, which the new store lacks.
+    package let droppedTransactionCount: Int
+    /// The number of copied external storage files.
+    package let externalFileCount: Int
+  }
+
+  /// An entity and a key, in the old or the new store.
+  package typealias Address = (entity: String, key: Int64)
+
   package let source: ReshapedModel
   package let destination: ReshapedModel
-  package let mapping: MappingModel
-  /// Old entities whose objects only the kinds' own mappings use.
-  package let dropped: Set<String>
+  /// Called with what happens and the completed share.
+  package var progress: (String, Double) throws -> Void = { _, _ in }
 
-  /// Maps everything in the tree's objects to its new place.
+  /// Prepares a conversion of a tree from one strategy to another.
+  package init(from source: ReshapedModel, to destination: ReshapedModel) {
+    (self.source, self.destination) = (source, destination)
+  }
+
+  /// Creates the new store, and compares every value and link with the old one.
   ///
   /// - Parameters:
-  ///   - source: The strategy of the store.
-  ///   - destination: The same tree in the new strategy.
-  /// - Throws: `ModelDocumentError`, or `MigrationError` if no mapping exists between the models.
-  package init(from source: ReshapedModel, to destination: ReshapedModel) throws {
-    (self.source, self.destination) = (source, destination)
-    let old = try source.document.model()
-    let new = try destination.document.model()
-    let taken = source.placements.values.flatMap { [$0.exactEntity, $0.detailsEntity] }
-    dropped = Set(taken.compactMap(\.self))
-    var mappings: [EntityMapping] = []
-    for kind in source.tree.kinds {
-      mappings += try Self.mappings(of: kind.name, from: source, to: destination)
-    }
-    for entity in source.tree.others {
-      mappings += Self.mappings(ofOther: entity.name, from: source, to: destination)
-    }
-    mapping = try MappingModel(
-      from: old, to: new, mappings: mappings, dropping: dropped)
-  }
-}
-
-/// The mappings of one kind.
-extension TreeConversion {
-  private typealias Sources = [String: AttributeMapping.Source]
-
-  private static func mappings(
-    of kind: String, from source: ReshapedModel, to destination: ReshapedModel
-  ) throws -> [EntityMapping] {
-    guard let old = source.placements[kind], let new = destination.placements[kind],
-      let oldEntity = old.exactEntity, let newEntity = new.exactEntity
-    else { return [] }
-    let attributes = source.tree.attributes(of: kind).filter { !$0.isTransient }
-    var own: Sources = [:]
-    var details: Sources = [:]
-    for attribute in attributes {
-      guard let from = old.places[attribute.name], let to = new.places[attribute.name] else {
-        continue
-      }
-      for path in source.tree.document.elementPaths(of: attribute) {
-        switch to {
-        case .attribute(let name): own[name + path] = Self.source(from, path)
-        case .detail(_, let name): details[name + path] = Self.source(from, path)
-        case .coded: break
-        }
+  ///   - path: A path without a file.
+  ///   - forEachPair: Gets every old row with its new one; a row with details has two.
+  /// - Throws: ``TransferError``, `StoreError` or `ModelDocumentError`, without leaving a file.
+  package func run(
+    from snapshot: StoreSnapshot, to path: String,
+    forEachPair: ((_ old: Address, _ new: Address) throws -> Void)? = nil
+  ) throws -> Report {
+    let succession = StoreSuccession(
+      snapshot: snapshot, oldModel: try source.document.model(),
+      newModel: try destination.document.model())
+    let (rows, counts) = try succession.run(to: path) { old, new in
+      let pair = StorePair(
+        StoreSide(model: source, layout: try old.openedStore().layout, schema: "old"),
+        StoreSide(model: destination, layout: try new.openedStore().layout, schema: "main"))
+      return try new.connection.perform { database in
+        try database.execute(sql: "ATTACH ? AS old", arguments: [snapshot.path])
+        let rows = try fill(pair, database, forEachPair)
+        try database.execute(sql: "DETACH old")
+        return rows
       }
     }
-    if let discriminator = new.discriminator {
-      own[discriminator.attribute] = .constant(.integer(discriminator.code))
-    }
-    var relationships = links(
-      ofLineage: source.tree.lineage(of: kind).map(\.name), source, destination)
-    let joint = new.joint(in: destination)
-    if let joint { relationships[joint.forward] = [.sameObject] }
-    let coding = ContentCoding(attributes, from: old, to: new)
-    let condition = old.discriminator.map {
-      FetchPredicate.attribute($0.attribute, .equal, .integer($0.code))
-    }
-    var mappings = [
-      EntityMapping(
-        from: oldEntity, to: newEntity, where: condition, attributes: own,
-        relationships: relationships, takesRestByName: false,
-        transformation: coding.transformation())
-    ]
-    if let joint, let entity = new.detailsEntity {
-      mappings.append(
-        EntityMapping(
-          from: oldEntity, to: entity, where: condition, attributes: details,
-          relationships: [joint.backward: [.sameObject]], takesRestByName: false,
-          transformation: coding.transformation(ofDetails: true)))
-    }
-    return mappings
+    return Report(
+      rows: rows, droppedTransactionCount: counts.droppedTransactions, externalFileCount: counts.externalFiles)
   }
 
-  private static func source(_ place: AttributePlace, _ path: String) -> AttributeMapping.Source {
-    switch place {
-    case .attribute(let name): .attribute(name + path)
-    case .detail(let relationship, let name): .related(name + path, through: relationship)
-    // The transformation decodes it.
-    case .coded: .defaultValue
+  private func fill(
+    _ pair: StorePair, _ database: Database,
+    _ forEachPair: ((_ old: Address, _ new: Address) throws -> Void)?
+  ) throws -> RowTransfer.Report {
+    let all = try pair.kinds.reduce(0) { sum, kind in
+      try sum
+        + (Int.fetchOne(
+          database,
+          sql: "SELECT count(*) FROM \(kind.old.table) o WHERE \(kind.old.condition("o"))") ?? 0)
     }
-  }
-
-  /// Returns the relationships that a lineage declares, by their new names, each with all old ones,
-  /// which together have its destinations.
-  private static func links(
-    ofLineage entities: [String], _ source: ReshapedModel, _ destination: ReshapedModel
-  ) -> [String: [RelationshipMapping.Source]] {
-    var links: [String: [RelationshipMapping.Source]] = [:]
-    for (end, names) in destination.relationships where entities.contains(end.entity) {
-      for name in names {
-        links[name] = (source.relationships[end] ?? []).map { .relationship($0) }
+    func share(_ count: Int) -> Double { Double(count) / Double(max(1, all)) }
+    var transfer = RowTransfer(pair, database) { try progress("copying \($0)", 0.7 * share($1)) }
+    let triggers = try DatabaseRow.fetchAll(
+      database, sql: "SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'Z_DA_%'")
+    let report = try database.write { database in
+      // A derived value is copied as it was, not computed again.
+      for trigger in triggers {
+        try database.execute(sql: "DROP TRIGGER \((trigger[0] as String).quoted("\""))")
       }
+      for table in pair.new.layout.tables { try database.postponeIndexes(of: table.name) }
+      for table in pair.new.layout.joinTables { try database.postponeIndexes(of: table.name) }
+      let report = try transfer.run()
+      for trigger in triggers { try database.execute(sql: trigger[1] as String) }
+      return report
     }
-    return links
-  }
-
-  /// Returns the mapping of an entity outside the tree whose relationships into it have new names.
-  private static func mappings(
-    ofOther entity: String, from source: ReshapedModel, to destination: ReshapedModel
-  ) -> [EntityMapping] {
-    let lineage = source.tree.document.lineage(of: entity).map(\.name)
-    let isChanged = destination.relationships.contains { end, names in
-      lineage.contains(end.entity) && names != source.relationships[end]
+    let comparison = StoreComparison(transfer: transfer) {
+      try progress("checking", 0.7 + 0.3 * share($0))
     }
-    guard isChanged else { return [] }
-    return [
-      EntityMapping(
-        from: entity, to: entity, attributes: [:],
-        relationships: links(ofLineage: lineage, source, destination))
-    ]
-  }
-}
-
-extension KindPlacement {
-  /// Returns the relationships between an object and its details; nil without details.
-  fileprivate func joint(in model: ReshapedModel) -> (forward: String, backward: String)? {
-    for case .detail(let forward, _) in places.values {
-      let end = model.document.entities.first { $0.name == exactEntity }?.relationships
-        .first { $0.name == forward }
-      return end?.inverseName.map { (forward, $0) }
-    }
-    return nil
+    let differences = try comparison.differences()
+    guard differences.isEmpty else { throw TransferError.differs(differences) }
+    if let forEachPair { try transfer.forEachPair(forEachPair) }
+    try database.execute(sql: "DROP TABLE temp.moved")
+    return report
   }
 }

@@ -97,7 +97,7 @@ struct ConvertCommand: ParsableCommand {
         snapshot: snapshot, folder: folder, conversion: try source.conversion(to: to),
         showsProgress: !noProgress)
       let name = out.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "trial.sqlite"
-      let file = try work.convert(as: name)
+      let file = try work.convert(as: name, ids: ids)
       let files = try out.map { try work.publish(file, to: $0, ids: ids) } ?? []
       print(ConversionText(conversion: work.conversion, file: file, files: files).text)
     }

@@ -63,7 +63,7 @@ struct ConversionSource {
     guard new.document != model.document else {
       throw ConversionError.sameStrategy(name, root: model.tree.root)
     }
-    return try TreeConversion(from: model, to: new.noted)
+    return TreeConversion(from: model, to: new.noted)
   }
 
   /// Returns the number of objects that use a relationship.
@@ -88,7 +88,9 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case cannotHold(ReshapingError, objects: Int)
   case exists(String)
   case cannotWrite(String, reason: String)
-  /// The content of these kinds and entities differs.
+  /// Rows or values without a place in the new store.
+  case uncarried([RowTransfer.Uncarried], strategy: String)
+  /// These kinds and properties differ.
   case differs([String])
 
   var exitStatus: ExitStatus {
@@ -96,6 +98,7 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .differs: .answersDiffer
     case .noOriginal: .noInput
     case .cannotWrite: .other
+    case .uncarried: .wrongContent
     default: .wrongInput
     }
   }
@@ -115,6 +118,12 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
       "\(path) already exists and was not overwritten; choose another name"
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason); no file was kept"
+    case .uncarried(let parts, let strategy):
+      (["\(strategy) has no place for these, so no file was kept; choose another strategy or change the rows:"]
+        + parts.map { part in
+          let place = part.property.map { "\(part.kind).\($0)" } ?? part.kind
+          return "  \(place): \(Digits.grouped(part.count)) × \(part.form); the first in row \(part.firstKey)"
+        }).joined(separator: "\n")
     case .differs(let kinds):
       "the new store differed from the old one in \(kinds.joined(separator: ", ")) and was deleted; please "
         + "report this bug with the model"

@@ -17,27 +17,37 @@ struct ConversionText {
     let (source, destination) = (conversion.source, conversion.destination)
     return
       (["\(source.tree.root): \(source.strategy) → \(destination.strategy)"] + rows + [
-        "All \(Digits.grouped(file.objectCount)) objects have the same values and links as before; SQLite's "
-          + "integrity check passed.",
-        "\(Digits.bytes(file.bytes.before)) before, \(Digits.bytes(file.bytes.after)) after; "
-          + "\(Digits.two(file.seconds)) s including the check\(rate).",
-      ] + history + file.report.warnings.map(\.description)
-      + destination.notes.map { "Note: \($0)" } + [
+        "\(objects) the same stored values and links as before; SQLite's integrity check passed.",
+        "\(Digits.bytes(file.bytes.before)) before, \(Digits.bytes(file.bytes.after)) after, both without "
+          + "free pages; \(Digits.two(file.seconds)) s including the check\(rate).",
+      ] + history + unknownKeys + destination.notes.map { "Note: \($0)" } + [
         files.isEmpty
           ? "No file was kept. To measure what fetches gain or lose, run run-scenario advise with this store."
           : "Written: \(files.joined(separator: ", "))"
       ]).joined(separator: "\n")
   }
 
+  private var count: Int { file.report.rows.objectCount }
+
+  private var objects: String {
+    count == 1 ? "1 object has" : "All \(Digits.grouped(count)) objects have"
+  }
+
   private var rows: [String] {
-    file.report.converted.filter { $0.objectCount > 0 }.map {
-      "  \($0.sourceEntity) → \($0.destinationEntity): \(Count.text($0.objectCount, "object"))"
+    file.report.rows.copied.filter { $0.count > 0 }.map {
+      "  \($0.oldEntity) → \($0.newEntity): \(Count.text($0.count, "object"))"
+    }
+  }
+
+  private var unknownKeys: [String] {
+    file.report.rows.unknownKeys.sorted { $0.key < $1.key }.map { path, count in
+      "Not copied: the JSON key \(path), which the model lacks, of \(Count.text(count, "object"))."
     }
   }
 
   private var rate: String {
-    guard file.objectCount >= Self.leastCount else { return "" }
-    let seconds = file.seconds * 100_000 / Double(file.objectCount)
+    guard count >= Self.leastCount else { return "" }
+    let seconds = file.seconds * 100_000 / Double(count)
     return ", \(Digits.two(seconds)) s for 100,000 objects"
   }
 

@@ -8,8 +8,8 @@ import ModelReshaping
 /// A new store with the content of the old one, in a private folder.
 struct ConvertedFile {
   let path: String
-  let report: StoreConversion.Report
-  let objectCount: Int
+  let report: TreeConversion.Report
+  /// The sizes after VACUUM, so that free pages do not count.
   let bytes: (before: Int, after: Int)
   /// The time of the copy and the check.
   let seconds: Double
@@ -35,18 +35,20 @@ struct ConversionWork {
 
   /// Creates the new store in the temporary folder and compares it with the old one.
   ///
-  /// - Throws: `ObjectGraphError`, `DigestError` or ``ConversionError``.
-  func convert(as name: String) throws -> ConvertedFile {
-    try requireKinds()
+  /// - Throws: `ObjectGraphError`, `StoreError` or ``ConversionError``.
+  func convert(as name: String, ids: String?) throws -> ConvertedFile {
     let start = ContinuousClock.now
     let path = "\(folder.path)/\(name)"
-    let report = try copy(to: path)
-    let digest = try compare(report, with: path)
+    let list = try ids.map { try IdentityList(path: listPath, for: $0) }
+    let report = try copy(to: path, list)
+    try list?.close()
+    let seconds = (.now - start) / .seconds(1)
     return ConvertedFile(
-      path: path, report: report, objectCount: digest.parts.values.reduce(0) { $0 + $1.count },
-      bytes: (Self.bytes(of: snapshot.path), Self.bytes(of: path)),
-      seconds: (.now - start) / .seconds(1))
+      path: path, report: report,
+      bytes: (try compactBytes(of: snapshot.path), try compactBytes(of: path)), seconds: seconds)
   }
+
+  private var listPath: String { "\(folder.path)/ids" }
 
   /// Returns true if there is a file, a folder or a link, which may lead nowhere.
   private static func isTaken(_ path: String) -> Bool {
@@ -65,9 +67,7 @@ struct ConversionWork {
     let support = Self.supportFolder(of: file.path)
     if Self.isTaken(support) { moves.insert((support, Self.supportFolder(of: out)), at: 0) }
     if let ids {
-      let list = "\(folder.path)/ids"
-      try IdentityList(report: file.report).write(to: list, for: ids)
-      moves.insert((list, ids), at: 0)
+      moves.insert((listPath, ids), at: 0)
     }
     try Self.move(moves)
     return [out, model] + [ids].compactMap(\.self)
@@ -86,65 +86,33 @@ struct ConversionWork {
     }
   }
 
-  private func requireKinds() throws {
-    let model = conversion.source
-    try TreeDigest.requireKinds(
-      ForeignStore.open(snapshot, model: model.document.model()).store, model)
-  }
-
-  private func copy(to path: String) throws -> StoreConversion.Report {
+  private func copy(to path: String, _ list: IdentityList?) throws -> TreeConversion.Report {
     let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
     defer { display.end() }
     let start = ContinuousClock.now
-    return try StoreConversion(conversion.mapping) { progress in
-      let share = Double(progress.copiedCount) / Double(max(1, progress.objectCount))
+    var conversion = conversion
+    conversion.progress = { step, share in
       let passed = (.now - start) / .seconds(1)
       let left =
         share > 0.02 && share < 1 ? ", \(Int((passed / share - passed).rounded(.up))) s left" : ""
-      display.show("copying \(progress.entity)\(left)", share: share)
-    }.run(from: snapshot, to: path)
+      display.show("\(step)\(left)", share: share)
+    }
+    do {
+      return try conversion.run(from: snapshot, to: path, forEachPair: list?.add)
+    } catch TransferError.uncarried(let parts) {
+      throw ConversionError.uncarried(parts, strategy: conversion.destination.strategy)
+    } catch TransferError.differs(let places) {
+      throw ConversionError.differs(places)
+    }
   }
 
-  /// Compares every object, value and link of both stores.
-  private func compare(_ report: StoreConversion.Report, with out: String) throws -> TreeDigest {
-    let display = StepDisplay(isShown: showsProgress, writesLogLines: true)
-    defer { display.end() }
-    let all = report.converted.reduce(0) { $0 + $1.objectCount }
-    let details = Set(conversion.destination.placements.values.compactMap(\.detailsEntity))
-    let copy = try StoreSnapshot(of: out, in: PrivateFolder(in: folder.path))
-    let new = try ForeignStore.open(
-      copy, model: conversion.destination.document.model()
-    ).store
-    let roots = new.model.entitiesByName.mapValues { $0.rootEntity.name }
-    let old = try ForeignStore.open(
-      snapshot, model: conversion.source.document.model()
-    ).store
-    let before = try TreeDigest(old, conversion.source) { id in
-      let addresses = report.addresses(ofEntity: id.entityName, key: id.key)
-      guard let address = addresses.first(where: { !details.contains($0.entityName) }) else {
-        throw ConversionError.differs([id.entityName])
-      }
-      return TreeDigest.Identity(
-        root: roots[address.entityName] ?? address.entityName, key: address.key)
-    } progress: {
-      display.show("checking", share: Double($0) / Double(max(1, 2 * all)))
-    }
-    let after = try TreeDigest(new, conversion.destination) { id in
-      TreeDigest.Identity(root: roots[id.entityName] ?? id.entityName, key: id.key)
-    } progress: {
-      display.show("checking", share: 0.5 + Double($0) / Double(max(1, 2 * all)))
-    }
-    let differing = Set(before.parts.keys).union(after.parts.keys)
-      .filter { before.parts[$0] != after.parts[$0] }
-    guard differing.isEmpty else { throw ConversionError.differs(differing.sorted()) }
-    return after
-  }
-
-  private static func bytes(of path: String) -> Int {
-    ["", "-wal"].reduce(0) { sum, suffix in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
-      return sum + (attributes?[.size] as? Int ?? 0)
-    }
+  /// Returns the size of a store without free pages, in bytes.
+  private func compactBytes(of path: String) throws -> Int {
+    let copy = "\(folder.path)/compact"
+    defer { try? FileManager.default.removeItem(atPath: copy) }
+    try Database(storeAt: path).execute(sql: "VACUUM INTO ?", arguments: [copy])
+    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+    return attributes[.size] as? Int ?? 0
   }
 
   /// Returns the path of `.NAME_SUPPORT` next to a store, which holds files of large values.

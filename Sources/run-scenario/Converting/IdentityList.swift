@@ -1,49 +1,62 @@
 import Foundation
 import Lineage
+import ModelReshaping
 
 /// The old and new entity and key of each object, as a database table or as CSV.
-struct IdentityList {
-  let report: StoreConversion.Report
+final class IdentityList {
+  private static let portionByteCount = 1 << 16
 
-  /// Writes a database with the table `ids` if the name ends in `.sqlite`, otherwise CSV.
+  private let database: Database?
+  private let statement: Statement?
+  private let file: FileHandle?
+  private var lines = "old_entity,old_key,new_entity,new_key\n"
+
+  /// Creates a table `ids` if the name ends in `.sqlite`, otherwise CSV.
   ///
-  /// - Throws: `StoreError`, or an error of SQLite or the file system.
-  func write(to path: String, for name: String) throws {
-    if name.hasSuffix(".sqlite") { try writeTable(to: path) } else { try writeCSV(to: path) }
-  }
-
-  private func writeTable(to path: String) throws {
+  /// - Throws: `StoreError`.
+  init(path: String, for name: String) throws {
+    guard name.hasSuffix(".sqlite") else {
+      guard FileManager.default.createFile(atPath: path, contents: nil),
+        let file = FileHandle(forWritingAtPath: path)
+      else { throw StoreError.cannotOpen(path: path, reason: "the file is not writable") }
+      (database, statement, self.file) = (nil, nil, file)
+      return
+    }
     let database = try Database(path: path)
-    try database.write { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE ids(
-            old_entity TEXT NOT NULL, old_key INTEGER NOT NULL,
-            new_entity TEXT NOT NULL, new_key INTEGER NOT NULL,
-            PRIMARY KEY(old_entity, old_key, new_entity)
-          ) WITHOUT ROWID
-          """)
-      let statement = try database.statement("INSERT INTO ids VALUES (?, ?, ?, ?)")
-      try report.forEachPair { old, new in
-        try database.execute(
-          statement, arguments: [old.entityName, old.key, new.entityName, new.key])
-      }
-    }
-    try database.close()
+    try database.execute(
+      sql: """
+        CREATE TABLE ids(
+          old_entity TEXT NOT NULL, old_key INTEGER NOT NULL,
+          new_entity TEXT NOT NULL, new_key INTEGER NOT NULL,
+          PRIMARY KEY(old_entity, old_key, new_entity)
+        ) WITHOUT ROWID;
+        BEGIN
+        """)
+    (self.database, file) = (database, nil)
+    statement = try database.statement("INSERT INTO ids VALUES (?, ?, ?, ?)")
   }
 
-  private func writeCSV(to path: String) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else { throw StoreError.cannotOpen(path: path, reason: "the file is not writable") }
-    var lines = "old_entity,old_key,new_entity,new_key\n"
-    try report.forEachPair { old, new in
-      lines += "\(old.entityName),\(old.key),\(new.entityName),\(new.key)\n"
-      guard lines.utf8.count > 1 << 16 else { return }
-      try file.write(contentsOf: Data(lines.utf8))
-      lines = ""
+  /// Adds an object.
+  ///
+  /// - Throws: `StoreError`, or an error of the file system.
+  func add(_ old: TreeConversion.Address, _ new: TreeConversion.Address) throws {
+    if let database, let statement {
+      try database.execute(statement, arguments: [old.entity, old.key, new.entity, new.key])
     }
+    guard let file else { return }
+    lines += "\(old.entity),\(old.key),\(new.entity),\(new.key)\n"
+    guard lines.utf8.count > Self.portionByteCount else { return }
     try file.write(contentsOf: Data(lines.utf8))
-    try file.close()
+    lines = ""
+  }
+
+  /// Completes the file.
+  ///
+  /// - Throws: `StoreError`, or an error of the file system.
+  func close() throws {
+    try database?.execute(sql: "COMMIT")
+    try database?.close()
+    try file?.write(contentsOf: Data(lines.utf8))
+    try file?.close()
   }
 }

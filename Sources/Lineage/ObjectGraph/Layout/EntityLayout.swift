@@ -134,8 +134,8 @@ package final class EntityLayout: Sendable {
 package final class RelationshipLayout: Sendable {
   package let name: String
   package let isToMany: Bool
-  let deleteRule: DeleteRule
-  let isOptional: Bool
+  package let deleteRule: DeleteRule
+  package let isOptional: Bool
   let minCount: Int
   let maxCount: Int
   /// The index of the entity that declares the relationship.
@@ -148,24 +148,24 @@ package final class RelationshipLayout: Sendable {
   /// The index of the entity that declares the inverse: the destination or an ancestor.
   ///
   /// Without an inverse, the destination.
-  let inverseDeclarer: Int
+  package let inverseDeclarer: Int
   /// The indexes of the entities whose objects can have destinations: the declaring one, or the
   /// sub-entity that the inverse leads to, and its descendants.
   let acceptedSources: ClosedRange<Int>
   /// The indexes of the possible entities at the other end.
-  let destinations: ClosedRange<Int>
-  let inverseIsToMany: Bool
-  let isOrdered: Bool
+  package let destinations: ClosedRange<Int>
+  package let inverseIsToMany: Bool
+  package let isOrdered: Bool
   let inverseIsOrdered: Bool
-  let isTransient: Bool
+  package let isTransient: Bool
   /// True if links are in a table of their own.
-  let isManyToMany: Bool
+  package let isManyToMany: Bool
   /// True for a to-many without an inverse.
-  let isOneSided: Bool
+  package let isOneSided: Bool
   /// True if destinations are recorded as links rather than as references of the far side.
-  let hasLinks: Bool
+  package let hasLinks: Bool
   /// True for a relationship that is its own inverse, so that each link has both directions.
-  let isReflexive: Bool
+  package let isReflexive: Bool
 
   /// - Precondition: The relationship is part of the indexes' validated model.
   init(_ relationship: RelationshipDescription, indexes: EntityIndexes) {
@@ -288,8 +288,8 @@ package struct Slot: Hashable, Sendable {
   }
 
   package let content: Content
-  let isOptional: Bool
-  let isTransient: Bool
+  package let isOptional: Bool
+  package let isTransient: Bool
   /// True if the store computes the value.
   let isDerived: Bool
   /// The offset in bytes from the row's start.

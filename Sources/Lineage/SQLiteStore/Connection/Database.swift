@@ -161,7 +161,7 @@ extension Database {
   }
 
   /// Resets a statement and binds values to its parameters in order; nil is NULL.
-  func bind(_ arguments: [(any DatabaseValueConvertible)?], to statement: Statement)
+  package func bind(_ arguments: [(any DatabaseValueConvertible)?], to statement: Statement)
     throws(StoreError)
   {
     statement.reset()
@@ -325,7 +325,7 @@ extension Database {
   }
 
   /// Drops the indexes of an empty table until the transaction ends or a statement may use them.
-  func postponeIndexes(of table: String) throws(StoreError) {
+  package func postponeIndexes(of table: String) throws(StoreError) {
     try perform { try lateIndexes.postpone(table, $0) }
   }
 

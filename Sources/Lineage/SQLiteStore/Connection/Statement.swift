@@ -21,7 +21,7 @@ package final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   @inline(__always)
-  func reset() { sqlite3_reset(handle) }
+  package func reset() { sqlite3_reset(handle) }
 
   /// Resets the statement and releases texts bound without a copy.
   func resetAndClear() {
@@ -47,7 +47,7 @@ package final class Statement {
 // MARK: Parameters
 
 extension Statement {
-  var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
+  package var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
 
   @inline(__always)
   func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(handle, index, value) }
@@ -93,13 +93,22 @@ extension Statement {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Returns false for a text that is not UTF-8, in which ``value(at:)`` replaces bytes.
+  package func isValidText(at column: Int32) -> Bool {
+    guard sqlite3_column_type(handle, column) == SQLITE_TEXT,
+      let start = sqlite3_column_text(handle, column)
+    else { return true }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) != nil
+  }
+
   func data(at column: Int32) -> Data {
     guard let start = sqlite3_column_blob(handle, column) else { return Data() }
     return Data(bytes: start, count: Int(sqlite3_column_bytes(handle, column)))
   }
 
   /// Returns the value as it is stored, or nil for NULL.
-  func value(at column: Int32) -> StoredValue? {
+  package func value(at column: Int32) -> StoredValue? {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_INTEGER: .integer(integer(at: column))
     case SQLITE_FLOAT: .double(sqlite3_column_double(handle, column))

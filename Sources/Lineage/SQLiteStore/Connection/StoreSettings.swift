@@ -59,7 +59,7 @@ enum StoreSettings {
 
 extension Database {
   /// Opens a store's file, or creates it.
-  convenience init(storeAt path: String) throws(StoreError) {
+  package convenience init(storeAt path: String) throws(StoreError) {
     try self.init(path: path, busyTimeout: .seconds(5), prepare: StoreSettings.apply)
     for function in SQLFunction.all { try function.register(on: self) }
   }

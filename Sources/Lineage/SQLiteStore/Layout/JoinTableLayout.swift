@@ -33,13 +33,13 @@ package struct JoinTableLayout: Sendable {
   }
 
   /// Returns the column with the keys of the destinations.
-  func farColumn(of relationship: RelationshipLayout) -> String {
+  package func farColumn(of relationship: RelationshipLayout) -> String {
     isOwned(by: relationship) ? otherColumn : ownerColumn
   }
 
   /// Returns the column with the destinations' positions, or nil if the relationship is not
   /// ordered.
-  func positionColumn(of relationship: RelationshipLayout) -> String? {
+  package func positionColumn(of relationship: RelationshipLayout) -> String? {
     isOwned(by: relationship) ? ownerPositionColumn : otherPositionColumn
   }
 }

@@ -43,7 +43,7 @@ package final class StoreLayout: Sendable {
     number >= 0 && number < indexOfNumber.count ? indexOfNumber[number] : nil
   }
 
-  func joinTable(of relationship: RelationshipLayout) -> JoinTableLayout? {
+  package func joinTable(of relationship: RelationshipLayout) -> JoinTableLayout? {
     joinTables.first { $0.holds(relationship) }
   }
 

@@ -127,18 +127,18 @@ extension ResolvedKind {
   private static func content(
     of mapping: KindMapping, _ properties: [Property], _ entity: EntityLayout
   ) throws(StrategyError) -> ResolvedContent? {
-    var fields: [ContentCoder.Field] = []
+    var coded: [(key: String, type: PropertyType)] = []
     var attribute: String?
     for (place, property) in zip(mapping.places, properties) {
       guard case .coded(let name, let key) = place else { continue }
       attribute = name
-      fields.append(ContentCoder.Field(key: key, type: property.type.rawValue))
+      coded.append((key, property.type))
     }
     guard let attribute else { return nil }
     guard let slot = entity.slot(named: attribute) else {
       throw .notMapped(kind: mapping.kind, name: attribute)
     }
-    return ResolvedContent(slot: slot, coder: CodedValues(kind: mapping.kind, fields: fields))
+    return ResolvedContent(slot: slot, coder: CodedValues(kind: mapping.kind, coded))
   }
 
   private static func links(
