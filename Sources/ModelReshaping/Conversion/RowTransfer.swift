@@ -31,6 +31,8 @@ package struct RowTransfer {
     package fileprivate(set) var copied: [Copied] = []
     /// The keys of coded content that the model does not have, as `Kind.key`, with their numbers.
     package fileprivate(set) var unknownKeys: [String: Int] = [:]
+    /// The numbers of values in columns that the row's kind does not have, by kind and column.
+    package fileprivate(set) var strayValues: [String: [String: Int]] = [:]
     /// The number of rows with new keys.
     package fileprivate(set) var movedCount = 0
     /// The number of rows of kinds; a row and its details count once.
@@ -63,7 +65,10 @@ extension RowTransfer {
   mutating func run() throws -> Report {
     try findRowsWithoutKind()
     try placeKeys()
-    for kind in pair.kinds { try copy(kind) }
+    for kind in pair.kinds {
+      try countStrayValues(of: kind)
+      try copy(kind)
+    }
     for link in pair.links { try copyJoins(of: link) }
     try setLastKeys()
     guard uncarried.isEmpty else {
@@ -102,6 +107,34 @@ extension RowTransfer {
           SELECT b.\(details.reference) FROM \(kind.old.table) b
           WHERE \(kind.old.condition("b")) AND b.\(details.reference) NOT NULL)
         """, details.entity.name, "details of no \(kind.name)")
+    }
+  }
+
+  /// Counts the values that no property of a kind has, for example defaults that a migration wrote
+  /// into the whole table.
+  private mutating func countStrayValues(of kind: KindPair) throws {
+    let own = Set(
+      kind.attributes.compactMap { value(of: $0.old, kind) }
+        + references(of: kind).flatMap(\.old).flatMap { [$0.key, $0.entity, $0.position] }
+        .compactMap(\.self).map { "o.\($0)" }
+        + [
+          kind.old.placement.discriminator.flatMap { kind.old.column($0.attribute) },
+          kind.old.placement.content.flatMap { kind.old.column($0) }, kind.old.details?.reference,
+        ].compactMap(\.self).map { "o.\($0)" })
+    let others = pair.old.layout.table(of: kind.old.entity).columns.map(\.name)
+      .filter { !own.contains("o.\($0)") }
+    for part in others.chunks(of: StoreComparison.columnsPerStatement) {
+      let counts = try DatabaseRow.fetchOne(
+        database,
+        sql: """
+          SELECT \(part.map { "count(o.\($0))" }.joined(separator: ", ")) FROM \(kind.old.table) o
+          WHERE \(kind.old.condition("o"))
+          """)
+      for (place, column) in part.enumerated() {
+        if let count: Int = counts?[place], count > 0 {
+          report.strayValues[kind.name, default: [:]][column] = count
+        }
+      }
     }
   }
 
@@ -360,5 +393,12 @@ extension TransferError: CustomStringConvertible {
     case .differs(let places):
       "the new store differs from the old one in \(places.joined(separator: ", "))"
     }
+  }
+}
+
+extension Array {
+  /// Returns consecutive parts with at most the given number of elements.
+  func chunks(of count: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min(self.count, $0 + count)] }
   }
 }

@@ -6,7 +6,7 @@ import Lineage
 /// SQLite compares columns with columns, by storage class and bytes. Coded content is decoded as
 /// plain JSON, not by the ``ContentCoder`` that wrote it.
 struct StoreComparison {
-  private static let columnsPerStatement = 500
+  static let columnsPerStatement = 500
 
   let transfer: RowTransfer
   /// Called after each kind with the number of rows compared so far.
@@ -80,8 +80,7 @@ struct StoreComparison {
         ))
     }
     var found: [String] = []
-    for start in stride(from: 0, to: parts.count, by: Self.columnsPerStatement) {
-      let part = parts[start..<min(parts.count, start + Self.columnsPerStatement)]
+    for part in parts.chunks(of: Self.columnsPerStatement) {
       let sums = part.map { "total(\($0.sql))" }.joined(separator: ", ")
       guard let row = try DatabaseRow.fetchOne(database, sql: "SELECT \(sums) FROM \(rows)") else {
         continue

@@ -46,7 +46,8 @@ package struct TreeConversion {
       let pair = StorePair(
         StoreSide(model: source, layout: try old.openedStore().layout, schema: "old"),
         StoreSide(model: destination, layout: try new.openedStore().layout, schema: "main"))
-      return try new.connection.perform { database in
+      return try new.connection.locked {
+        let database = new.connection
         try database.execute(sql: "ATTACH ? AS old", arguments: [snapshot.path])
         let rows = try fill(pair, database, forEachPair)
         try database.execute(sql: "DETACH old")

@@ -77,8 +77,8 @@ public struct StoreConversion: Sendable {
   private func run(from snapshot: StoreSnapshot, to target: ConversionTarget) throws -> Report {
     let succession = StoreSuccession(
       snapshot: snapshot, oldModel: mapping.source, newModel: mapping.destination)
-    var (report, counts) = try succession.run(to: target) { old, new, isOfCoreData in
-      if isOfCoreData { try checkExternalStorage() }
+    var (report, counts) = try succession.run(to: target) { old, new, metadata in
+      if let metadata { try check(metadata, path: old.path) }
       let model = try new.openedStore().layout.model
       let copy = StoreCopy(
         mapping, from: StoreCopy.Side(store: old, layout: try old.openedStore().layout.model),
@@ -91,6 +91,18 @@ public struct StoreConversion: Sendable {
     report.droppedTransactionCount = counts.droppedTransactions
     report.externalFileCount = counts.externalFiles
     return report
+  }
+
+  /// Checks that a store is one of the source model.
+  private func check(_ metadata: StoreMetadata, path: String) throws {
+    if metadata.isOfCoreData {
+      try checkExternalStorage()
+    } else if !metadata.versionHashes.isEmpty {
+      let differences = metadata.differences(from: mapping.source)
+      guard differences.isEmpty else {
+        throw StoreError.incompatibleModel(path: path, differences: differences)
+      }
+    }
   }
 
   /// Checks that external storage matches: such a value begins with a byte that indicates whether

@@ -42,7 +42,7 @@ package struct StoreSuccession {
   /// Creates the new file at a target; `fill` also returns what to call after the checks.
   func run<Result>(
     to target: ConversionTarget,
-    fill: (_ old: SQLiteStore, _ new: SQLiteStore, _ isOfCoreData: Bool) throws -> (
+    fill: (_ old: SQLiteStore, _ new: SQLiteStore, _ metadata: StoreMetadata?) throws -> (
       Result, completion: () throws -> Void
     )
   ) throws -> (Result, Counts) {
@@ -61,7 +61,7 @@ package struct StoreSuccession {
       // The whole file is synchronized before it gets its name.
       try new.connection.perform { try $0.execute(sql: "PRAGMA synchronous = OFF") }
       try new.open(for: model, carrying: metadata.carried)
-      let filled = try fill(old, new, metadata.isOfCoreData)
+      let filled = try fill(old, new, metadata.all)
       result = filled.0
       droppedTransactions = try old.endHistory(continuedBy: new)
       try new.check()
@@ -78,28 +78,20 @@ package struct StoreSuccession {
     return (result, (droppedTransactions, externalFiles))
   }
 
-  /// Returns the metadata of a store that the old model fits.
   private func metadata(of store: SQLiteStore) throws
-    -> (identifier: String, carried: [String: Any], isOfCoreData: Bool)
+    -> (identifier: String, carried: [String: Any], all: StoreMetadata?)
   {
     let file = ForeignFile(connection: store.connection)
     try file.requireStore()
     let identifier = try file.metadata().identifier
-    guard let list = try file.propertyList() else { return (identifier, [:], false) }
-    let metadata: StoreMetadata
+    guard let list = try file.propertyList() else { return (identifier, [:], nil) }
     do {
-      metadata = try StoreMetadata(identifier: identifier, propertyList: list)
+      let metadata = try StoreMetadata(identifier: identifier, propertyList: list)
+      return (identifier, metadata.carriedProperties, metadata)
     } catch {
       throw StoreError.damaged(
         path: store.path, message: "its metadata cannot be read: \(error.reason)")
     }
-    if !metadata.isOfCoreData, !metadata.versionHashes.isEmpty {
-      let differences = metadata.differences(from: oldModel)
-      guard differences.isEmpty else {
-        throw StoreError.incompatibleModel(path: store.path, differences: differences)
-      }
-    }
-    return (identifier, metadata.carriedProperties, metadata.isOfCoreData)
   }
 }
 
