@@ -94,7 +94,7 @@ let package = Package(
     // Pages about existing stores and models.
     .target(
       name: "Inspection",
-      dependencies: ["SystemLibraries", "Escaping", "Lineage", "Document"]),
+      dependencies: ["SystemLibraries", "Escaping", "Lineage", "ModelReshaping", "Document"]),
     // Rules about models and the rows of stores, each with a measured cost.
     .target(name: "Linting", dependencies: ["Lineage", "Document", "Inspection"]),
     // Measuring a scenario into a journal.

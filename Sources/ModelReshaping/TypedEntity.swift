@@ -5,7 +5,15 @@ extension TreeRebuilding {
   /// The attribute for the kind.
   private var typeAttribute: String {
     tree.freeName(
-      "contentType", avoiding: tree.kinds.flatMap(\.attributes), in: tree.kinds, prefix: "own")
+      Self.typeName, avoiding: tree.kinds.flatMap(\.attributes), in: tree.kinds, prefix: "own")
+  }
+
+  private static let typeName = "contentType"
+
+  /// Returns true for a name that the type attribute can have; it is the longest one of an entity.
+  static func isTypeAttribute(_ name: String) -> Bool {
+    name.lowercased().hasSuffix(typeName.lowercased())
+      && name.lowercased().dropLast(typeName.count).replacing("own", with: "").isEmpty
   }
 
   /// Returns an entity with the root's name, the type attribute, the root's own attributes and the

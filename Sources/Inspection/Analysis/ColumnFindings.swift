@@ -12,7 +12,7 @@ struct ColumnFindings {
     [neverUsed].compactMap(\.self) + siblings
       + (model.map {
         ForeignValueFindings(content: content, table: table, scan: scan, model: $0).findings
-      } ?? []) + wrongClasses
+      } ?? [])
   }
 
   private var neverUsed: Finding? {
@@ -70,48 +70,6 @@ struct ColumnFindings {
       common.filter(line.contains)
     }
     return common.first ?? tree.root
-  }
-
-  private var wrongClasses: [Finding] {
-    scan.columns.indices.compactMap { index in
-      let column = scan.columns[index]
-      let expected = Self.classes(of: column.declaredType)
-      let wrong = RecordValue.StorageClass.allCases.compactMap {
-        storageClass -> (RecordValue.StorageClass, Int)? in
-        guard storageClass != .null, !expected.contains(storageClass) else { return nil }
-        var count = scan.classes[index][storageClass.rawValue]
-        if storageClass == .text, count > 0 { count -= notNumbers(in: column) }
-        return count > 0 ? (storageClass, count) : nil
-      }
-      guard !wrong.isEmpty else { return nil }
-      let texts = wrong.map { "\($1) of class \($0)" }
-      return Finding(
-        kind: .unexpectedStorageClass, table: tree.table, subjects: [column.name],
-        message: "is declared \(column.declaredType) and has values that are not: "
-          + texts.joined(separator: ", "))
-    }
-  }
-
-  /// Counts values of `NSDecimalNumber.notANumber`, which Core Data stores as text.
-  private func notNumbers(in column: TableText.Column) -> Int {
-    guard column.declaredType.uppercased() == "DECIMAL" else { return 0 }
-    var count = 0
-    content.rows(of: table, columns: [column.name], limitBytes: Int.max) {
-      _, values throws(Damage) in
-      if values[0].text == "NaN" { count += 1 }
-    }
-    return count
-  }
-
-  /// Returns the storage classes that Core Data uses in a column of a declared type.
-  private static func classes(of type: String) -> Set<RecordValue.StorageClass> {
-    switch type.uppercased() {
-    case "INTEGER": [.integer]
-    case "FLOAT", "TIMESTAMP", "DECIMAL": [.integer, .real]
-    case "VARCHAR": [.text]
-    case "BLOB": [.blob]
-    default: Set(RecordValue.StorageClass.allCases)
-    }
   }
 }
 

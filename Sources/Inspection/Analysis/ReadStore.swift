@@ -31,7 +31,11 @@ package struct ReadStore {
       logFrames: copy.logFrames, logProblems: copy.logProblems, rowsPerEntity: rowsPerEntity,
       givenModel: model)
     if let model { try InspectionError.requireAllParts(of: copy.snapshot, in: model) }
-    inspection = inspector.inspection
+    let snapshot = copy.snapshot
+    inspection = inspector.inspection(
+      inspector.model.map { model in
+        Result { try RowCheck(of: snapshot, model.layout.model.model).defects() }
+      })
     inspectedModel = inspector.model
   }
 

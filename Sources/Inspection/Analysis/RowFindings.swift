@@ -4,9 +4,11 @@ struct RowFindings {
   let scan: TableScan
   /// The numbers of all entities that have rows in the table.
   let numbers: Set<Int64>
+  /// True if ``RowCheck`` finds rows and keys that do not match.
+  let hasModel: Bool
 
   var findings: [Finding] {
-    outdatedNames + [strays, abstracts, outdatedCounter].compactMap(\.self)
+    outdatedNames + (hasModel ? [] : [strays, outdatedCounter].compactMap(\.self))
   }
 
   private var outdatedNames: [Finding] {
@@ -32,15 +34,6 @@ struct RowFindings {
       kind: .strayRows, table: tree.table, subjects: shown,
       message: "\(count) of \(scan.rows) rows belong to no entity of this hierarchy (Z_ENT: "
         + shown.joined(separator: ", ") + ")")
-  }
-
-  private var abstracts: Finding? {
-    let entities = tree.entities.filter { $0.isAbstract == true && $0.rows > 0 }
-    guard !entities.isEmpty else { return nil }
-    let count = entities.reduce(0) { $0 + $1.rows }
-    return Finding(
-      kind: .strayRows, table: tree.table, subjects: entities.map(\.name),
-      message: "\(count) \(count == 1 ? "row belongs" : "rows belong") to an abstract entity")
   }
 
   private var outdatedCounter: Finding? {

@@ -1,3 +1,4 @@
+import Escaping
 package import Foundation
 package import Lineage
 
@@ -43,7 +44,8 @@ struct StoreInspector {
     }
   }
 
-  var inspection: StoreInspection {
+  /// Returns the inspection; the check of rows found these defects, or failed.
+  func inspection(_ rows: Result<[RowDefect], any Error>?) -> StoreInspection {
     let forest = EntityTrees(model, registry)
     var taken: Set<String> = []
     let analyses = forest.trees.map { TreeAnalysis($0, content, model, taken: &taken) }
@@ -53,9 +55,8 @@ struct StoreInspector {
     let trees = analyses.map(\.inspection)
     let raw = RawAnalysis(content: content, model: model)
     let (facts, indexes, others) = (fileFacts, raw.indexes, raw.otherObjects)
-    let oneToOne = model.map { OneToOneFindings(content: content, model: $0) }
     let findings =
-      self.findings(trees, analyses) + (oneToOne?.findings ?? [])
+      self.findings(trees, analyses) + ((try? rows?.get()) ?? []).map(Finding.init)
       + IndexFindings(indexes: indexes, content: content).findings
       + FileFindings(file: facts, history: history, otherObjects: others).findings
     return StoreInspection(
@@ -65,9 +66,16 @@ struct StoreInspector {
       problems: logProblems + [cut].compactMap(\.self) + content.problems + metadata.problems
         + givenProblems
         + TreeProblems(content: content, registry: registry, forest: forest, analyses: analyses)
-        .problems + [oneToOne?.problem].compactMap(\.self), metadata: metadata.entries,
+        .problems + [Self.problem(rows)].compactMap(\.self), metadata: metadata.entries,
       samples: rowsPerEntity > 0
         ? RowSampling(content: content, trees: trees, rowsPerEntity: rowsPerEntity).samples : nil)
+  }
+
+  private static func problem(_ rows: Result<[RowDefect], any Error>?) -> StoreInspection.Problem? {
+    guard case .failure(let error)? = rows else { return nil }
+    return .init(
+      place: "rows and links", message: "are not compared with the model: \(error.reason)",
+      isDamage: false)
   }
 
   private var cut: StoreInspection.Problem? {
@@ -86,7 +94,9 @@ struct StoreInspector {
       return ColumnFindings(
         tree: tree, content: content, table: table, scan: scan, model: model
       ).findings
-        + RowFindings(tree: tree, scan: scan, numbers: numbers[tree.table] ?? []).findings
+        + RowFindings(tree: tree, scan: scan, numbers: numbers[tree.table] ?? [],
+          hasModel: model != nil
+        ).findings
     }
   }
 

@@ -12,17 +12,15 @@ package struct Finding: Codable, Hashable, Sendable {
     case emptyIndex
     /// An index on entity numbers where all rows have the same number.
     case singleEntityIndex
-    /// A one-to-one relationship that is set on one side only.
-    case asymmetricOneToOne
     /// Values in columns that the row's entity does not have.
     case foreignValues
     /// The default of a newly required attribute in rows of other entities, written by a migration.
     case foreignDefaults
-    /// A value whose storage class does not match its column's type.
-    case unexpectedStorageClass
-    /// Rows whose number belongs to no entity or to an abstract one.
+    /// Rows that the model does not allow.
+    case rowDefect
+    /// Rows whose number belongs to no entity, in a store without a model.
     case strayRows
-    /// A Z_MAX that is less than a key in use.
+    /// A Z_MAX that is less than a key in use, in a store without a model.
     case outdatedKeyCounter
     /// A Z_PRIMARYKEY entry with an entity's former name.
     case outdatedName
@@ -37,8 +35,8 @@ package struct Finding: Codable, Hashable, Sendable {
       case .neverUsedColumns, .siblingProperties, .duplicateIndex, .coveredIndex, .emptyIndex,
         .singleEntityIndex, .freePages, .foreignDefaults:
         true
-      case .asymmetricOneToOne, .foreignValues, .unexpectedStorageClass, .strayRows,
-        .outdatedKeyCounter, .outdatedName, .incompleteHistory, .foreignTriggers:
+      case .foreignValues, .rowDefect, .strayRows, .outdatedKeyCounter, .outdatedName,
+        .incompleteHistory, .foreignTriggers:
         false
       }
     }
@@ -49,4 +47,14 @@ package struct Finding: Codable, Hashable, Sendable {
   /// The columns, indexes or properties concerned.
   package let subjects: [String]
   let message: String
+  /// The rows of a ``Kind/rowDefect``, nil for other kinds.
+  package var defect: RowDefect?
+}
+
+extension Finding {
+  init(_ defect: RowDefect) {
+    self.init(
+      kind: .rowDefect, table: defect.table, subjects: [defect.place],
+      message: "\(defect.place): \(defect.sentence)", defect: defect)
+  }
 }

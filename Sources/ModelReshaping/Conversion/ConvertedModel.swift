@@ -22,15 +22,29 @@ package struct ConvertedModel {
     package let root: String
     package let strategy: String
     package let assignments: StoredAssignments
+    /// The attribute for the kind; nil in a strategy without one.
+    package var typeAttribute: String?
+
+    /// Returns the name of the entity of a kind's details.
+    package func detailsEntity(of kind: String) -> String { DetailsRelationship.entity(of: kind) }
   }
 
   package static func note(in model: ModelDocument) -> Note? {
     model.entities.lazy.compactMap { entity in
-      guard let values = entity.userInfo?.values, let root = values[rootKey],
-        let strategy = values[strategyKey]
-      else { return nil }
-      return Note(root: root, strategy: strategy, assignments: StoredAssignments(values))
+      entity.userInfo.flatMap { note($0.values, attributes: entity.attributes.map(\.name)) }
     }.first
+  }
+
+  /// Returns the note in an entity of a converted tree.
+  package static func note(in entity: EntityDescription) -> Note? {
+    note(entity.userInfo, attributes: entity.properties.map(\.name))
+  }
+
+  private static func note(_ values: [String: String], attributes: [String]) -> Note? {
+    guard let root = values[rootKey], let strategy = values[strategyKey] else { return nil }
+    return Note(
+      root: root, strategy: strategy, assignments: StoredAssignments(values),
+      typeAttribute: attributes.filter(TreeRebuilding.isTypeAttribute).max { $0.count < $1.count })
   }
 
   /// Reads the original tree of a converted model.

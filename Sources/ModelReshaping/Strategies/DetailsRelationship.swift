@@ -23,7 +23,7 @@ package struct DetailsRelationship: Strategy {
       var placement = rebuilding.typedPlacement(of: kind, code: code)
       let own = tree.lineage(of: kind.name).dropFirst().flatMap(\.attributes)
       if !own.isEmpty, !kind.isAbstract {
-        let details = "\(kind.name)Details"
+        let details = Self.entity(of: kind.name)
         guard !tree.document.entities.contains(where: { $0.name == details }) else {
           throw .nameTaken(strategy: name, entity: details, name: details)
         }
@@ -48,6 +48,9 @@ package struct DetailsRelationship: Strategy {
     }
     return try rebuilding.model(joining: joints, notes: notes(tree, rebuilding))
   }
+
+  /// Returns the name of the entity of a kind's details.
+  static func entity(of kind: String) -> String { "\(kind)Details" }
 
   /// Returns the two relationships that connect the details with their base object.
   private func joint(from base: String, _ name: String, to details: String, _ inverse: String)

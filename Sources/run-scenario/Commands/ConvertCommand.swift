@@ -19,8 +19,9 @@ struct ConvertCommand: ParsableCommand {
       old model, so that converting the new file with --to parent-entity restores the old content.
 
       If the strategy cannot store a relationship, the command names it with the number of objects that \
-      use it and stops. It also lists rules that are lost, such as a uniqueness constraint. Persistent history \
-      is not copied.
+      use it and stops. It also stops at rows that no strategy can carry, such as links to missing rows, \
+      unless --repair names them; without --to it writes a mended copy in the store's own strategy. \
+      It lists everything that the new model or file lacks. Persistent history is not copied.
 
       EXAMPLES
         run-scenario convert Shop.sqlite --to enum-content --dry-run
@@ -28,6 +29,7 @@ struct ConvertCommand: ParsableCommand {
         run-scenario convert Shop.sqlite --tree Item --to independent-entities --out Shop2.sqlite
         run-scenario convert Shop2.sqlite --to parent-entity --out Shop3.sqlite
         run-scenario convert Shop.sqlite --to enum-content --out Shop2.sqlite --ids ids.csv
+        run-scenario convert Shop.sqlite --repair orphan --repair missing-row --out Shop2.sqlite
       """)
 
   @Argument(help: "The store's main file.", completion: .file())
@@ -40,9 +42,15 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The strategy to convert to: \(StrategyList.names.joined(separator: ", ")).",
+      "The strategy to convert to: \(StrategyList.names.joined(separator: ", ")). Only --repair can do without.",
       valueName: "strategy"))
-  var to: String
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Mend rows that inspect reports by this name, such as orphan, or all that can be mended; may be repeated.",
+      valueName: "defect"))
+  var repair: [Repair] = []
 
   @Option(
     help: ArgumentHelp("The new store; the file must not exist.", valueName: "file"),
@@ -74,6 +82,11 @@ struct ConvertCommand: ParsableCommand {
       throw ValidationError("pass either --out with the name of the new file, or --dry-run")
     }
     guard ids == nil || !dryRun else { throw ValidationError("--ids needs --out") }
+    guard to != nil || !repair.isEmpty else {
+      throw ValidationError("pass --to with a strategy, or --repair to mend a copy")
+    }
+    guard to != nil || ids == nil else { throw ValidationError("--ids needs --to") }
+    guard let to else { return }
     guard StrategyList.names.contains(to) else {
       throw ValidationError(
         "unknown strategy \(to); choose from \(StrategyList.names.joined(separator: ", "))")
@@ -90,8 +103,13 @@ struct ConvertCommand: ParsableCommand {
         option: out == nil ? "TMPDIR" : "--out")
       defer { withExtendedLifetime(folder) {} }
       let snapshot = try StoreSnapshot(of: store, in: PrivateFolder(in: folder.path))
-      let source = try ConversionSource(
-        Subject(snapshot, modelPath: model), snapshot, tree: tree)
+      let subject = try Subject(snapshot, modelPath: model)
+      let rows = try StoreRows(snapshot, subject.model, repairing: Set(repair.flatMap(\.kinds)))
+      guard let to else {
+        return print(try MendedCopy(snapshot, rows, in: folder).publish(to: out))
+      }
+      try rows.requireWhole()
+      let source = try ConversionSource(subject, snapshot, tree: tree)
       for loss in source.losses { Failure.note(loss) }
       let work = ConversionWork(
         snapshot: snapshot, folder: folder, conversion: try source.conversion(to: to),
@@ -99,7 +117,8 @@ struct ConvertCommand: ParsableCommand {
       let name = out.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "trial.sqlite"
       let file = try work.convert(as: name, ids: ids)
       let files = try out.map { try work.publish(file, to: $0, ids: ids) } ?? []
-      print(ConversionText(conversion: work.conversion, file: file, files: files).text)
+      print(
+        ConversionText(conversion: work.conversion, file: file, rows: rows, files: files).text)
     }
   }
 }

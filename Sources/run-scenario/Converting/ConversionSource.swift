@@ -88,6 +88,8 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case cannotHold(ReshapingError, objects: Int)
   case exists(String)
   case cannotWrite(String, reason: String)
+  /// Rows that no strategy can carry.
+  case defects([RowDefect])
   /// Rows or values without a place in the new store.
   case uncarried([RowTransfer.Uncarried], strategy: String)
   /// These kinds and properties differ.
@@ -98,7 +100,7 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .differs: .answersDiffer
     case .noOriginal: .noInput
     case .cannotWrite: .other
-    case .uncarried: .wrongContent
+    case .uncarried, .defects: .wrongContent
     default: .wrongInput
     }
   }
@@ -118,6 +120,9 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
       "\(path) already exists and was not overwritten; choose another name"
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason); no file was kept"
+    case .defects(let defects):
+      (["some rows cannot be carried, so no file was kept; mend them in a copy with --repair NAME or --repair all:"]
+        + defects.map { "  \($0.kind.rawValue) \($0.place): \($0.sentence)" }).joined(separator: "\n")
     case .uncarried(let parts, let strategy):
       (["\(strategy) has no place for these, so no file was kept; choose another strategy or change the rows:"]
         + parts.map { part in

@@ -10,17 +10,18 @@ struct ConversionText {
 
   let conversion: TreeConversion
   let file: ConvertedFile
+  let rows: StoreRows
   /// The written files; empty for a dry run.
   let files: [String]
 
   var text: String {
     let (source, destination) = (conversion.source, conversion.destination)
     return
-      (["\(source.tree.root): \(source.strategy) → \(destination.strategy)"] + rows + [
+      (["\(source.tree.root): \(source.strategy) → \(destination.strategy)"] + kinds + [
         "\(objects) the same stored values and links as before; SQLite's integrity check passed.",
         "\(Digits.bytes(file.bytes.before)) before, \(Digits.bytes(file.bytes.after)) after, both without "
           + "free pages; \(Digits.two(file.seconds)) s including the check\(rate).",
-      ] + history + unknownKeys + strayValues + destination.notes.map { "Note: \($0)" } + [
+      ] + history + unknownKeys + strayValues + rows.lines + destination.notes.map { "Note: \($0)" } + [
         files.isEmpty
           ? "No file was kept. To measure what fetches gain or lose, run run-scenario advise with this store."
           : "Written: \(files.joined(separator: ", "))"
@@ -33,7 +34,7 @@ struct ConversionText {
     count == 1 ? "1 object has" : "All \(Digits.grouped(count)) objects have"
   }
 
-  private var rows: [String] {
+  private var kinds: [String] {
     file.report.rows.copied.filter { $0.count > 0 }.map {
       "  \($0.oldEntity) → \($0.newEntity): \(Count.text($0.count, "object"))"
     }

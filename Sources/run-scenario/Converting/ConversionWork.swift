@@ -74,7 +74,7 @@ struct ConversionWork {
   }
 
   /// Moves every file, or none.
-  private static func move(_ moves: [(from: String, to: String)]) throws(ConversionError) {
+  static func move(_ moves: [(from: String, to: String)]) throws(ConversionError) {
     for (place, move) in moves.enumerated() {
       do {
         try FileManager.default.moveItem(atPath: move.from, toPath: move.to)
@@ -111,8 +111,25 @@ struct ConversionWork {
     let copy = "\(folder.path)/compact"
     defer { try? FileManager.default.removeItem(atPath: copy) }
     try Database(storeAt: path).execute(sql: "VACUUM INTO ?", arguments: [copy])
-    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
-    return attributes[.size] as? Int ?? 0
+    return try Self.bytes(of: copy)
+  }
+
+  /// Returns the size of a store's file with its log.
+  static func bytes(of path: String) throws -> Int {
+    try ["", "-wal"].filter { isTaken(path + $0) }.reduce(0) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path + $1)
+      return $0 + (attributes[.size] as? Int ?? 0)
+    }
+  }
+
+  /// Copies a store's files of large values, and returns the move to their place next to another.
+  static func externalFiles(of store: String, copiedTo copy: String, _ out: String) throws
+    -> [(from: String, to: String)]
+  {
+    let support = supportFolder(of: store)
+    guard isTaken(support) else { return [] }
+    try FileManager.default.copyItem(atPath: support, toPath: copy)
+    return [(copy, supportFolder(of: out))]
   }
 
   /// Returns the path of `.NAME_SUPPORT` next to a store, which holds files of large values.

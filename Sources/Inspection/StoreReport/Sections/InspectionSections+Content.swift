@@ -17,7 +17,7 @@ extension InspectionSections {
     let findings = excerpt(group.findings, terminal: isWarning ? 40 : 10, page: 200)
     let count = group.findings.count
     let title =
-      "\(isWarning ? "!" : "·") \(group.kind.title)"
+      "\(isWarning ? "!" : "·") \(group.title)"
       + (count == 1 ? "" : " (\(Figures.count(count)))")
     let (most, characters) = form == .page ? (200, 4000) : (12, 1500)
     let items = findings.shown.map { finding -> Prose in
@@ -28,8 +28,8 @@ extension InspectionSections {
     return .subsection(
       Block.Article(
         title: isWarning ? Prose(title, .bad) : "\(strong: title)",
-        blocks: [.note(Prose(group.kind.meaning)), .list(items)] + rest(findings)),
-      anchor: "finding-\(group.kind.rawValue)")
+        blocks: [.note(Prose(group.meaning)), .list(items)] + rest(findings)),
+      anchor: "finding-\(group.defect?.rawValue ?? group.kind.rawValue)")
   }
 
   var history: PageSection? {

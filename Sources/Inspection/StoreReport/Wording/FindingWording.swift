@@ -29,14 +29,28 @@ extension Finding {
 /// Findings of one kind, whose meaning is explained once.
 struct FindingGroup {
   let kind: Finding.Kind
+  /// The kind of the rows, if the findings are about rows.
+  let defect: RowDefect.Kind?
   let findings: [Finding]
+
+  var title: String { defect?.title ?? kind.title }
+
+  var meaning: String {
+    guard let defect else { return kind.meaning }
+    return defect.isMendable
+      ? "\(defect.consequence) convert --repair \(defect.rawValue) \(defect.remedy) in a copy."
+      : "\(defect.consequence) No statement can choose the values: correct them in the app."
+  }
 
   /// Returns the groups of all findings: first possible errors, then costs, then information.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
-    let byKind = Dictionary(grouping: findings, by: \.kind)
+    let kinds = Finding.Kind.allCases.flatMap { kind -> [(Finding.Kind, RowDefect.Kind?)] in
+      kind == .rowDefect ? RowDefect.Kind.allCases.map { (kind, $0) } : [(kind, nil)]
+    }
     return Finding.Weight.allCases.flatMap { weight in
-      Finding.Kind.allCases.filter { $0.weight == weight }.compactMap { kind in
-        byKind[kind].map { FindingGroup(kind: kind, findings: $0) }
+      kinds.filter { $0.0.weight == weight }.compactMap { kind, defect in
+        let own = findings.filter { $0.kind == kind && $0.defect?.kind == defect }
+        return own.isEmpty ? nil : FindingGroup(kind: kind, defect: defect, findings: own)
       }
     }
   }
@@ -59,10 +73,9 @@ extension Finding.Kind {
     case .coveredIndex: "covered index"
     case .emptyIndex: "empty index"
     case .singleEntityIndex: "index of one entity"
-    case .asymmetricOneToOne: "one-sided one-to-one"
     case .foreignValues: "values of other entities"
     case .foreignDefaults: "defaults that a migration left"
-    case .unexpectedStorageClass: "unexpected type"
+    case .rowDefect: "rows that the model does not allow"
     case .strayRows: "stray rows"
     case .outdatedKeyCounter: "outdated key counter"
     case .outdatedName: "outdated name"
@@ -107,19 +120,12 @@ extension Finding.Kind {
 
   private var meaningForContent: String {
     switch self {
-    case .asymmetricOneToOne:
-      "Both sides of a one-to-one have a column, and here one side points to an object that does "
-        + "not point back: the other side reads nil. Set the relationship again from "
-        + "either side and save."
     case .foreignValues:
       "Core Data never reads them. Another program wrote them, or it changed the entity of an "
         + "object."
     case .foreignDefaults:
       "When a sub-entity gets a required attribute, Core Data's migration writes its default into "
         + "every row of the shared table. Nothing reads the others."
-    case .unexpectedStorageClass:
-      "SQLite stores any type in any column, but Core Data does not expect it: reading may return "
-        + "nil or fail. Look for a program that wrote to the store with SQL."
     case .strayRows:
       "Fetches do not return them, or not as expected: their number (Z_ENT) belongs to no entity "
         + "that can have rows here."

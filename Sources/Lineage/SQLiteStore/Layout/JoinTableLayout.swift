@@ -8,9 +8,9 @@ package struct JoinTableLayout: Sendable {
   package let other: Int
   package let inverse: String
   /// The column with the keys of the owner's objects.
-  let ownerColumn: String
+  package let ownerColumn: String
   /// The column with the keys of the other side's objects.
-  let otherColumn: String
+  package let otherColumn: String
   /// The column with the positions among an owner's destinations, if the owner's side is ordered.
   let ownerPositionColumn: String?
   /// The column with the positions on the other side, if it is ordered.

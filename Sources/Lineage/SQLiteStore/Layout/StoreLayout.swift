@@ -72,7 +72,7 @@ package final class StoreLayout: Sendable {
   }
 
   /// Returns a condition on an entity number that is true for the entity's rows.
-  func kindCondition(_ entity: EntityLayout, exactly: Bool, number: String) -> String {
+  package func kindCondition(_ entity: EntityLayout, exactly: Bool, number: String) -> String {
     let first = self.number(of: entity)
     if exactly || !entity.hasSubentities { return "\(number) = \(first)" }
     // Numbers of a subtree are contiguous (StoreLayout.md, Tables).

@@ -77,8 +77,10 @@ public struct StoreConversion: Sendable {
   private func run(from snapshot: StoreSnapshot, to target: ConversionTarget) throws -> Report {
     let succession = StoreSuccession(
       snapshot: snapshot, oldModel: mapping.source, newModel: mapping.destination)
-    var (report, counts) = try succession.run(to: target) { old, new, metadata in
-      if let metadata { try check(metadata, path: old.path) }
+    let check = { (metadata: StoreMetadata) in
+      try self.check(metadata, path: snapshot.originalPath)
+    }
+    var (report, counts) = try succession.run(to: target, check: check) { old, new in
       let model = try new.openedStore().layout.model
       let copy = StoreCopy(
         mapping, from: StoreCopy.Side(store: old, layout: try old.openedStore().layout.model),

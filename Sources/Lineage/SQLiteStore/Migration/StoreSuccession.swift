@@ -36,18 +36,21 @@ package struct StoreSuccession {
   package func run<Result>(
     to path: String, fill: (_ old: SQLiteStore, _ new: SQLiteStore) throws -> Result
   ) throws -> (Result, Counts) {
-    try run(to: ConversionTarget(path: path)) { old, new, _ in (try fill(old, new), {}) }
+    try run(to: ConversionTarget(path: path)) { old, new in (try fill(old, new), {}) }
   }
 
-  /// Creates the new file at a target; `fill` also returns what to call after the checks.
+  /// Creates the new file at a target.
+  ///
+  /// `check` may reject the old store; `fill` also returns what to call after the checks.
   func run<Result>(
-    to target: ConversionTarget,
-    fill: (_ old: SQLiteStore, _ new: SQLiteStore, _ metadata: StoreMetadata?) throws -> (
+    to target: ConversionTarget, check: (StoreMetadata) throws -> Void = { _ in },
+    fill: (_ old: SQLiteStore, _ new: SQLiteStore) throws -> (
       Result, completion: () throws -> Void
     )
   ) throws -> (Result, Counts) {
     let old = try SQLiteStore(reading: snapshot)
     let metadata = try metadata(of: old)
+    if let all = metadata.all { try check(all) }
     try old.open(for: ModelLayout(model: oldModel))
     let externalFiles = try target.copyExternalFiles(ofStoreAt: snapshot.originalPath)
     let model = try ModelLayout(model: newModel)
@@ -61,7 +64,7 @@ package struct StoreSuccession {
       // The whole file is synchronized before it gets its name.
       try new.connection.perform { try $0.execute(sql: "PRAGMA synchronous = OFF") }
       try new.open(for: model, carrying: metadata.carried)
-      let filled = try fill(old, new, metadata.all)
+      let filled = try fill(old, new)
       result = filled.0
       droppedTransactions = try old.endHistory(continuedBy: new)
       try new.check()
