@@ -100,7 +100,8 @@ package struct ContentCoder: Sendable {
       unknownKeys: try decoded(Keys.self, data).names.filter { !known.contains($0) }.sorted())
   }
 
-  private func decoded<Value: Decodable>(_ type: Value.Type, _ data: Data) throws(Failure) -> Value {
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ data: Data) throws(Failure) -> Value
+  {
     do {
       return try decoder.decode(type, from: data)
     } catch {
@@ -138,7 +139,8 @@ private enum CodedValue {
       self = .text(text)
     case ("String", .text(let text)), ("URI", .text(let text)): self = .text(text)
     case ("UUID", .bytes(let bytes)) where bytes.count == 16:
-      self = .text(bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }.uuidString)
+      self = .text(
+        bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }.uuidString)
     case ("Binary", .bytes(let bytes)), ("Transformable", .bytes(let bytes)): self = .bytes(bytes)
     default: return nil
     }

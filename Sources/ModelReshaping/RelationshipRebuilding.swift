@@ -8,6 +8,8 @@ struct RelationshipRebuilding {
   let tree: EntityTree
   let strategy: String
   let homes: [String: [String]]
+  /// The entity of the objects of exactly each kind.
+  let exactEntities: [(kind: String, entity: String?)]
 
   /// Finds the new names of every relationship with an end in the tree, avoiding the attribute
   /// names of the new entities.
@@ -129,9 +131,8 @@ struct RelationshipRebuilding {
   /// True if an entity also has objects of kinds without the relationship.
   private func isLoosened(_ entity: String, at home: String) -> Bool {
     tree.contains(entity)
-      && tree.concreteKinds(of: tree.root).contains { kind in
-        homes(of: kind.name).contains(home)
-          && !tree.lineage(of: kind.name).contains { $0.name == entity }
+      && exactEntities.contains { kind, exact in
+        exact == home && !tree.lineage(of: kind).contains { $0.name == entity }
       }
   }
 }

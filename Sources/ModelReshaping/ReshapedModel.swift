@@ -11,7 +11,14 @@ package struct ReshapedModel: Sendable {
   /// The new names of relationships into, out of and within the tree.
   package let relationships: [RelationshipEnd: [String]]
   /// Sentences about the rules of the model that the strategy loses.
-  package let notes: [String]
+  package private(set) var notes: [String]
+
+  /// Returns the model with further notes.
+  func adding(_ notes: [String]) -> ReshapedModel {
+    var model = self
+    model.notes += notes
+    return model
+  }
 }
 
 /// A relationship by the entity that declares it.

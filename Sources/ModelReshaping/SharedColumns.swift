@@ -50,9 +50,6 @@ struct SharedColumns {
       !used.contains(column.name) && column.canHold(form)
     }
     let index = position ?? addColumn(form)
-    if form.settings.isYes("allowsExternalBinaryDataStorage") {
-      attributes[index].settings["allowsExternalBinaryDataStorage"] = "YES"
-    }
     names[RelationshipEnd(entity: kind, name: attribute.name)] = attributes[index].name
   }
 
@@ -80,6 +77,7 @@ extension ModelDocument.Attribute {
   fileprivate func canHold(_ other: ModelDocument.Attribute) -> Bool {
     [
       "attributeType", "valueTransformerName", "customClassName", "composite", "transient",
+      "allowsExternalBinaryDataStorage",
     ].allSatisfy { settings[$0] == other.settings[$0] }
   }
 }

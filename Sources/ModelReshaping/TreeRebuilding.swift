@@ -36,7 +36,9 @@ struct TreeRebuilding {
     joining joints: [(entity: String, relationship: ModelDocument.Relationship)] = [],
     notes: [String] = []
   ) throws(ReshapingError) -> ReshapedModel {
-    let ties = RelationshipRebuilding(tree: tree, strategy: strategy, homes: homes)
+    let ties = RelationshipRebuilding(
+      tree: tree, strategy: strategy, homes: homes,
+      exactEntities: placements.map { ($0.kind, $0.exactEntity) })
     let names = try ties.names(beside: entities)
     var rebuilt = entities
     for joint in joints {
@@ -58,11 +60,11 @@ struct TreeRebuilding {
     for index in document.configurations.indices {
       document.configurations[index].entities = configured(document.configurations[index].entities)
     }
-    return ReshapedModel(
+    let model = ReshapedModel(
       tree: tree, strategy: strategy, document: document,
       placements: Dictionary(uniqueKeysWithValues: placements.map { ($0.kind, $0) }),
-      relationships: names,
-      notes: notes + indexes.notes + lost)
+      relationships: names, notes: notes + indexes.notes + lost)
+    return model.adding(LostRules(model: model).sentences)
   }
 
   /// Removes fetch requests about removed entities, and fetched properties without a place; returns

@@ -50,34 +50,6 @@ extension TreeRebuilding {
       attribute: typeAttribute, code: Int64(code))
     return placement
   }
-
-  /// Sentences about rules that are lost because a kind's values share a place with other kinds'.
-  var ruleNotes: [String] {
-    func names(where isMeant: (ModelDocument.Attribute) -> Bool) -> String {
-      tree.subkinds.flatMap { kind in
-        kind.attributes.filter(isMeant).map { "\(kind.name).\($0.name)" }
-      }.joined(separator: ", ")
-    }
-    let unique = tree.subkinds.flatMap { kind in
-      (kind.uniquenessConstraints ?? []).map { "\(kind.name).\($0.joined(separator: "+"))" }
-    }.joined(separator: ", ")
-    let lost = [
-      (names { !$0.isOptional && !$0.isTransient }, "must have a value"), (unique, "is unique"),
-      (names(where: \.hasLimits), "has limits"),
-    ]
-    return lost.filter { !$0.0.isEmpty }.map { "The model cannot say that \($0) \($1)." }
-      + derivedNotes
-  }
-
-  private var derivedNotes: [String] {
-    let derived = tree.subkinds.flatMap { kind in
-      kind.attributes.filter { $0.settings["derivationExpression"] != nil }.map {
-        "\(kind.name).\($0.name)"
-      }
-    }
-    return derived.isEmpty
-      ? [] : ["The store no longer derives \(derived.joined(separator: ", ")); the app sets it."]
-  }
 }
 
 extension ModelDocument.Entity {
@@ -93,12 +65,6 @@ extension ModelDocument.Entity {
 }
 
 extension ModelDocument.Attribute {
-  fileprivate var hasLimits: Bool {
-    ["minValueString", "maxValueString", "regularExpressionString"].contains {
-      settings[$0] != nil
-    }
-  }
-
   /// Returns the attribute as a stored, optional attribute without the rules of one kind.
   func shared(as name: String) -> ModelDocument.Attribute {
     var attribute = ModelDocument.Attribute(name: name, type: type)

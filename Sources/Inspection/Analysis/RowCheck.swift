@@ -53,7 +53,9 @@ package struct RowCheck {
     }
     let order = RowDefect.Kind.allCases
     return found.sorted {
-      (order.firstIndex(of: $0.kind) ?? 0, $0.place) < (order.firstIndex(of: $1.kind) ?? 0, $1.place)
+      (order.firstIndex(of: $0.kind) ?? 0, $0.place) < (
+        order.firstIndex(of: $1.kind) ?? 0, $1.place
+      )
     }
   }
 
@@ -254,7 +256,8 @@ extension RowCheck {
   /// Returns the rules of the values that an entity declares.
   private func values(of entity: EntityLayout, _ table: TableLayout) -> [Rule] {
     let description = layout.model.description(of: entity)
-    func rule(_ kind: RowDefect.Kind, _ name: String, _ scope: String, _ condition: String) -> Rule {
+    func rule(_ kind: RowDefect.Kind, _ name: String, _ scope: String, _ condition: String) -> Rule
+    {
       Rule(
         kind: kind, table: table.name, place: "\(entity.name).\(name)", scope: scope,
         condition: condition)

@@ -61,20 +61,22 @@ extension RowDefect.Kind {
   }
 
   /// What the rows are, after their number.
-  var predicate: String {
-    switch self {
-    case .missingRow: "lead to a row that does not exist"
-    case .wrongKind: "lead to a row of another kind"
-    case .entityNumber: "have another entity number than the row that they lead to"
-    case .oneSided: "are not returned by the other side"
-    case .joinRow: "have an end that does not exist"
-    case .orphan: "have no owner whose deletion would delete them"
-    case .missingDetails: "have no details"
-    case .strayRow: "are of no entity that can have rows"
-    case .keyCounter: "have a key beyond Z_MAX"
-    case .requiredNull: "have no value, which the model requires"
-    case .duplicate: "repeat values that must be unique"
-    case .storageClass: "have a value of another storage class"
+  func predicate(ofOne isOne: Bool) -> String {
+    let (lead, have, are, repeats) =
+      isOne ? ("leads", "has", "is", "repeats") : ("lead", "have", "are", "repeat")
+    return switch self {
+    case .missingRow: "\(lead) to a row that does not exist"
+    case .wrongKind: "\(lead) to a row of another kind"
+    case .entityNumber: "\(have) another entity number than the row at the end"
+    case .oneSided: "\(are) not returned by the other side"
+    case .joinRow: "\(have) an end that does not exist"
+    case .orphan: "\(have) no owner whose deletion would delete \(isOne ? "it" : "them")"
+    case .missingDetails: "\(have) no details"
+    case .strayRow: "\(are) of no entity that can have rows"
+    case .keyCounter: "\(have) a key beyond Z_MAX"
+    case .requiredNull: "\(have) no value, which the model requires"
+    case .duplicate: "\(repeats) values that must be unique"
+    case .storageClass: "\(have) a value of another storage class"
     }
   }
 
@@ -131,9 +133,11 @@ extension RowDefect.Kind {
 extension RowDefect {
   /// The defect in a sentence, without its place.
   package var sentence: String {
+
     let keys = firstKeys.map(String.init).joined(separator: ", ")
     let rows = "\(Figures.count(count)) of \(Figures.count(total, "row"))"
     let size = bytes > 0 ? " (\(Figures.count(bytes, "byte")))" : ""
-    return "\(rows)\(size) \(kind.predicate)" + (keys.isEmpty ? "" : ", first \(keys)")
+    return "\(rows)\(size) \(kind.predicate(ofOne: count == 1))"
+      + (keys.isEmpty ? "" : ", first \(keys)")
   }
 }

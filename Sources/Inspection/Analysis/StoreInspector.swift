@@ -94,7 +94,8 @@ struct StoreInspector {
       return ColumnFindings(
         tree: tree, content: content, table: table, scan: scan, model: model
       ).findings
-        + RowFindings(tree: tree, scan: scan, numbers: numbers[tree.table] ?? [],
+        + RowFindings(
+          tree: tree, scan: scan, numbers: numbers[tree.table] ?? [],
           hasModel: model != nil
         ).findings
     }

@@ -55,6 +55,6 @@ extension Finding {
   init(_ defect: RowDefect) {
     self.init(
       kind: .rowDefect, table: defect.table, subjects: [defect.place],
-      message: "\(defect.place): \(defect.sentence)", defect: defect)
+      message: defect.sentence, defect: defect)
   }
 }

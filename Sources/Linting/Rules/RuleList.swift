@@ -1,7 +1,7 @@
 extension LintRule {
   /// All rules, the most useful first.
   package static let all = [
-    abstractRows, bookkeepingRoot, sparseSiblings, siblingName, abstractLeaf, missingInverse,
+    rowDefects, bookkeepingRoot, sparseSiblings, siblingName, abstractLeaf, missingInverse,
     doubleIndex, coveredIndex, leafOnlyUse, equalKinds, kindAttribute, kindWithoutIndex, nullIndex,
     partialIndex, treeUniqueness, optionalNumber,
   ]

@@ -51,7 +51,10 @@ package struct ConvertedModel {
   ///
   /// - Throws: `ModelDocumentError` for a file without that version.
   package static func original(in path: String) throws(ModelDocumentError) -> ModelDocument {
-    try ModelDocument(path: path, version: ParentEntity().name)
+    let document = try ModelDocument(path: path, version: ParentEntity().name)
+    guard let model = try? document.model() else { return document }
+    // New names depend on the order of the entities, which files do not keep.
+    return withExtendedLifetime(model) { ModelDocument.describing(model).document }
   }
 
   /// Writes an `.xcdatamodeld` with the new model as its current version.

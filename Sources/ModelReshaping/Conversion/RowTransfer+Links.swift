@@ -27,7 +27,8 @@ extension RowTransfer {
   func references(of kind: KindPair) -> [ReferencePair] {
     pair.links.flatMap { link -> [ReferencePair] in
       let forward = ReferencePair(
-        link: link, old: link.toOnes(of: kind.old, link.old), new: link.toOnes(of: kind.new, link.new),
+        link: link, old: link.toOnes(of: kind.old, link.old),
+        new: link.toOnes(of: kind.new, link.new),
         ends: link.targets)
       let backward = ReferencePair(
         link: link, old: link.ownerKeys(in: kind.old, link.old, link.owners.map(\.old)),
@@ -53,7 +54,12 @@ extension RowTransfer {
       if let entity = new.entity { columns.append((entity, Self.first(sources.map(\.number)))) }
       if let position = new.position {
         let positions = old.compactMap(\.position).map { "o.\($0)" }
-        columns.append((position, positions.isEmpty ? "NULL" : "CASE WHEN \(key) NOT NULL THEN \(Self.first(positions)) END"))
+        columns.append(
+          (
+            position,
+            positions.isEmpty
+              ? "NULL" : "CASE WHEN \(key) NOT NULL THEN \(Self.first(positions)) END"
+          ))
       }
       return columns
     }
@@ -87,7 +93,8 @@ extension RowTransfer {
       ? "CASE WHEN \(column) NOT NULL THEN \(first.new.number) END"
       : lookup(
         "CASE "
-          + kept.map { "WHEN \($0.old.condition("r")) THEN \($0.new.number)" }.joined(separator: " ")
+          + kept.map { "WHEN \($0.old.condition("r")) THEN \($0.new.number)" }.joined(
+            separator: " ")
           + " END")
     return (key, number)
   }
@@ -165,13 +172,18 @@ extension RowTransfer {
   private func copy(_ old: RelationshipLayout, _ new: RelationshipLayout, _ link: LinkPair) throws {
     guard let from = pair.old.layout.joinTable(of: old), let to = pair.new.layout.joinTable(of: new)
     else { return }
-    let near = restriction(link.owners, "j.\(from.nearColumn(of: old))", old.declaringEntity, new.declaringEntity)
-    let far = restriction(link.targets, "j.\(from.farColumn(of: old))", old.destination, new.destination)
+    let near = restriction(
+      link.owners, "j.\(from.nearColumn(of: old))", old.declaringEntity, new.declaringEntity)
+    let far = restriction(
+      link.targets, "j.\(from.farColumn(of: old))", old.destination, new.destination)
     guard let near, let far else { return }
     var columns = [(to.nearColumn(of: new), near.key), (to.farColumn(of: new), far.key)]
-    let sides = [(old, new), (pair.old.layout.model.inverse(of: old), pair.new.layout.model.inverse(of: new))]
+    let sides = [
+      (old, new), (pair.old.layout.model.inverse(of: old), pair.new.layout.model.inverse(of: new)),
+    ]
     for case (let old?, let new?) in sides {
-      guard let column = to.positionColumn(of: new), !columns.contains(where: { $0.0 == column }) else { continue }
+      guard let column = to.positionColumn(of: new), !columns.contains(where: { $0.0 == column })
+      else { continue }
       columns.append((column, from.positionColumn(of: old).map { "j.\($0)" } ?? "NULL"))
     }
     let conditions = (near.conditions + far.conditions).joined(separator: " AND ")
@@ -197,7 +209,9 @@ extension RowTransfer {
     let condition = kept.map { "(\($0.old.condition("r")))" }.joined(separator: " OR ")
     return (
       key,
-      ["EXISTS (SELECT 1 FROM \(pair.old.table(of: entity)) r WHERE r.Z_PK = \(column) AND (\(condition)))"]
+      [
+        "EXISTS (SELECT 1 FROM \(pair.old.table(of: entity)) r WHERE r.Z_PK = \(column) AND (\(condition)))"
+      ]
     )
   }
 }

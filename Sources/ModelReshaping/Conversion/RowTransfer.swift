@@ -97,7 +97,8 @@ extension RowTransfer {
     for (table, kinds) in tables.sorted(by: { $0.key < $1.key }) {
       let known = kinds.map { "(\($0.old.condition("o")))" }.joined(separator: " OR ")
       // A condition is NULL for a row without a kind.
-      try find("\(table) o WHERE ifnull(\(known), 0) = 0", kinds[0].old.entity.rootName, "rows of no kind")
+      try find(
+        "\(table) o WHERE ifnull(\(known), 0) = 0", kinds[0].old.entity.rootName, "rows of no kind")
     }
     for kind in pair.kinds {
       guard let details = kind.old.details else { continue }
@@ -141,7 +142,9 @@ extension RowTransfer {
   private mutating func find(_ rows: String, _ entity: String, _ form: String) throws {
     let found = try DatabaseRow.fetchOne(
       database, sql: "SELECT count(*), min(o.Z_PK) FROM \(pair.old.schema).\(rows)")
-    guard let found, let count: Int = found[0], count > 0, let first: Int64 = found[1] else { return }
+    guard let found, let count: Int = found[0], count > 0, let first: Int64 = found[1] else {
+      return
+    }
     uncarried["\(entity) \(form)"] = Uncarried(
       kind: entity, property: nil, form: form, count: count, firstKey: first)
   }
@@ -207,7 +210,8 @@ extension RowTransfer {
   private func setLastKeys() throws {
     for (table, sources) in sourcesByTable {
       let layout = pair.new.layout
-      guard let root = layout.tables.first(where: { "\(pair.new.schema).\($0.name)" == table })?.root
+      guard
+        let root = layout.tables.first(where: { "\(pair.new.schema).\($0.name)" == table })?.root
       else { continue }
       let last = try sources.map { try lastKey(inOld: $0) }.max() ?? 0
       let used = try Int64.fetchOne(database, sql: "SELECT max(Z_PK) FROM \(table)") ?? 0
@@ -231,12 +235,14 @@ extension RowTransfer {
   /// Returns the new key of an old row, given as an expression for its old one.
   func newKey(_ key: String, in table: String) -> String {
     guard movedTables.contains(table) else { return key }
-    return "ifnull((SELECT m.new FROM temp.moved m WHERE m.source = '\(table)' AND m.old = \(key)), \(key))"
+    return
+      "ifnull((SELECT m.new FROM temp.moved m WHERE m.source = '\(table)' AND m.old = \(key)), \(key))"
   }
 
   /// Passes every old row with its new one: their entities and keys.
   func forEachPair(
-    _ body: (_ old: (entity: String, key: Int64), _ new: (entity: String, key: Int64)) throws -> Void
+    _ body: (_ old: (entity: String, key: Int64), _ new: (entity: String, key: Int64)) throws ->
+      Void
   ) throws {
     for kind in pair.kinds {
       let statement = try database.makeStatement(
@@ -347,7 +353,9 @@ extension RowTransfer {
       row.columns.append((column, "\(discriminator.code)"))
     }
     var details = kind.new.details.map { details in
-      var columns = [("Z_PK", key), ("Z_ENT", "\(pair.new.layout.number(of: details.entity))"), ("Z_OPT", "1")]
+      var columns = [
+        ("Z_PK", key), ("Z_ENT", "\(pair.new.layout.number(of: details.entity))"), ("Z_OPT", "1"),
+      ]
       row.columns.append((details.reference, key))
       let back = kind.new.entity.relationships[details.relationship]?.inverseName
       if let back = back.flatMap({ pair.new.layout.columnName($0, of: details.entity) }) {

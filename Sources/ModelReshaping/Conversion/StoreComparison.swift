@@ -46,7 +46,8 @@ struct StoreComparison {
   private func joinedRows(of kind: KindPair) -> String {
     var rows = kind.old.table + " o"
     if let details = kind.old.details {
-      rows += " LEFT JOIN \(pair.old.table(of: details.entity)) d ON d.Z_PK = o.\(details.reference)"
+      rows +=
+        " LEFT JOIN \(pair.old.table(of: details.entity)) d ON d.Z_PK = o.\(details.reference)"
     }
     let key = transfer.newKey("o.Z_PK", in: transfer.oldTable(of: kind))
     rows += " JOIN \(kind.new.table) n ON n.Z_PK = \(key) AND \(kind.new.condition("n"))"
@@ -131,7 +132,8 @@ struct StoreComparison {
     let cases = kinds.map { place, kind in
       "WHEN \((isOld ? kind.old : kind.new).condition("r")) THEN \(place)"
     }.joined(separator: " ")
-    let newKey = isOld ? transfer.newKey("r.Z_PK", in: side.layout.table(of: entity).name) : "r.Z_PK"
+    let newKey =
+      isOld ? transfer.newKey("r.Z_PK", in: side.layout.table(of: entity).name) : "r.Z_PK"
     return "(SELECT CASE \(cases) END || ':' || \(newKey) FROM \(table) r WHERE r.Z_PK = \(key))"
   }
 
@@ -174,7 +176,8 @@ struct StoreComparison {
           side, of: "j.\(table.nearColumn(of: relationship))",
           in: entities[relationship.declaringEntity], link.owners),
         identity(
-          side, of: "j.\(table.farColumn(of: relationship))", in: entities[relationship.destination],
+          side, of: "j.\(table.farColumn(of: relationship))",
+          in: entities[relationship.destination],
           link.targets), table.positionColumn(of: relationship).map { "j.\($0)" } ?? "NULL",
       ]
       return "SELECT \(columns.joined(separator: ", ")) FROM \(side.schema).\(table.name) j"
@@ -255,7 +258,8 @@ private enum JSONValue: Decodable {
     case (.text(let text), .bytes(let bytes)):
       type == "UUID"
         ? text == bytes.uuidText : text == bytes.base64EncodedString()
-    case (.text(let text), .integer(let number)): type == "Decimal" && Decimal(string: text) == Decimal(number)
+    case (.text(let text), .integer(let number)):
+      type == "Decimal" && Decimal(string: text) == Decimal(number)
     case (.text(let text), .double(let number)):
       number.isInfinite
         ? text == (type == "Decimal" ? "\(number)" : number > 0 ? "Infinity" : "-Infinity")

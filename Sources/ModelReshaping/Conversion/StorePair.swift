@@ -122,7 +122,8 @@ extension KindPair {
     _ name: String, _ lineage: [ModelDocument.Entity], _ old: StoreSide, _ new: StoreSide
   ) {
     let attributes = lineage.flatMap(\.attributes).filter { !$0.isTransient }
-    guard let oldRows = KindRows(old, name, attributes), let newRows = KindRows(new, name, attributes)
+    guard let oldRows = KindRows(old, name, attributes),
+      let newRows = KindRows(new, name, attributes)
     else { return nil }
     (self.name, self.lineage, self.old, self.new) = (name, lineage, oldRows, newRows)
     self.attributes = attributes.flatMap { attribute -> [StoredAttribute] in

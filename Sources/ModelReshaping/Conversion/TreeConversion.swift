@@ -55,7 +55,8 @@ package struct TreeConversion {
       }
     }
     return Report(
-      rows: rows, droppedTransactionCount: counts.droppedTransactions, externalFileCount: counts.externalFiles)
+      rows: rows, droppedTransactionCount: counts.droppedTransactions,
+      externalFileCount: counts.externalFiles)
   }
 
   private func fill(
@@ -71,7 +72,8 @@ package struct TreeConversion {
     func share(_ count: Int) -> Double { Double(count) / Double(max(1, all)) }
     var transfer = RowTransfer(pair, database) { try progress("copying \($0)", 0.7 * share($1)) }
     let triggers = try DatabaseRow.fetchAll(
-      database, sql: "SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'Z_DA_%'")
+      database,
+      sql: "SELECT name, sql FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'Z_DA_%'")
     let report = try database.write { database in
       // A derived value is copied as it was, not computed again.
       for trigger in triggers {

@@ -23,19 +23,23 @@ package struct CodedContent: Strategy {
     for (kind, code) in tree.codedKinds {
       var placement = rebuilding.typedPlacement(of: kind, code: code)
       for attribute in tree.lineage(of: kind.name).dropFirst().flatMap(\.attributes) {
-        guard attribute.type != "Composite" else {
-          throw .cannotHold(
-            strategy: name, entity: kind.name, property: attribute.name,
-            why: "a composite inside coded content is not supported")
+        func rejection(_ why: String) -> ReshapingError {
+          .cannotHold(strategy: name, entity: kind.name, property: attribute.name, why: why)
+        }
+        if attribute.type == "Composite" {
+          throw rejection("a composite inside coded content is not supported")
+        }
+        if attribute.settings.isYes("allowsExternalBinaryDataStorage") {
+          throw rejection("coded content cannot refer to a file of external storage")
         }
         placement.places[attribute.name] = .coded(attribute: content, key: attribute.name)
       }
       rebuilding.add(placement)
     }
-    return try rebuilding.model(notes: notes(tree, rebuilding))
+    return try rebuilding.model(notes: notes(tree))
   }
 
-  private func notes(_ tree: EntityTree, _ rebuilding: TreeRebuilding) -> [String] {
+  private func notes(_ tree: EntityTree) -> [String] {
     guard tree.subkinds.contains(where: { !$0.attributes.isEmpty }) else { return [] }
     let lost = tree.subkinds.flatMap { kind in
       kind.fetchIndexes.flatMap(\.elements).compactMap { $0["property"] }.filter { name in
@@ -46,7 +50,7 @@ package struct CodedContent: Strategy {
       [
         "A condition or sort order on a value of one kind fetches and decodes every member of "
           + "the kind."
-      ] + rebuilding.ruleNotes
+      ]
     if !lost.isEmpty {
       notes.append(
         "Inside coded content there is no index on \(lost.joined(separator: ", ")), which the "

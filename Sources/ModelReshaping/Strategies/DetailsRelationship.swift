@@ -79,9 +79,11 @@ package struct DetailsRelationship: Strategy {
     return [
       "The values of one kind are behind a to-one relationship: reading them takes one more "
         + "statement for each kind, or a fault for each object.",
-      "The base table has \(count) references to details, each with an index, of which at most one "
-        + "is set in a row.",
+      count == 1
+        ? "The base table has a reference to details, with an index."
+        : "The base table has \(count) references to details, each with an index, of which at most one "
+          + "is set in a row.",
       "A change of such a value does not increase the base object's version.",
-    ] + rebuilding.apartNotes(tree.subkinds)
+    ]
   }
 }

@@ -22,6 +22,6 @@ package struct EnumContent: Strategy {
       placement.places = columns.places(of: kind.name)
       rebuilding.add(placement)
     }
-    return try rebuilding.model(notes: rebuilding.ruleNotes)
+    return try rebuilding.model()
   }
 }

@@ -27,34 +27,15 @@ package struct IndependentEntities: Strategy {
           of: kind.name, exactEntity: kind.isAbstract ? nil : kind.name,
           fetchedEntities: tree.concreteKinds(of: kind.name).map(\.name)))
     }
-    return try rebuilding.model(notes: notes(tree, rebuilding))
+    return try rebuilding.model(notes: notes(tree))
   }
 
-  private func notes(_ tree: EntityTree, _ rebuilding: TreeRebuilding) -> [String] {
+  private func notes(_ tree: EntityTree) -> [String] {
     let count = tree.concreteKinds(of: tree.root).count
     guard count > 1 else { return [] }
-    var notes = [
+    return [
       "A query across all kinds is \(count) fetches, merged in memory by the program.",
       "A member that changes its kind becomes a new object with a new ID.",
     ]
-    if tree.kinds.contains(where: { !$0.relationships.isEmpty }) {
-      notes.append(
-        "A relationship cannot lead to a member of any kind; each link has an inverse for each kind."
-      )
-    }
-    return notes + rebuilding.apartNotes(tree.kinds)
-  }
-}
-
-extension TreeRebuilding {
-  /// Returns sentences about uniqueness rules that are lost because the objects are in several
-  /// tables.
-  func apartNotes(_ kinds: some Sequence<Entity>) -> [String] {
-    let names = kinds.filter { tree.concreteKinds(of: $0.name).count > 1 }.flatMap { kind in
-      (kind.uniquenessConstraints ?? []).map { "\(kind.name).\($0.joined(separator: "+"))" }
-    }
-    return names.isEmpty
-      ? []
-      : ["The store keeps \(names.joined(separator: ", ")) unique only within each table."]
   }
 }

@@ -121,13 +121,19 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .cannotWrite(let path, let reason):
       "\(path) cannot be written: \(reason); no file was kept"
     case .defects(let defects):
-      (["some rows cannot be carried, so no file was kept; mend them in a copy with --repair NAME or --repair all:"]
-        + defects.map { "  \($0.kind.rawValue) \($0.place): \($0.sentence)" }).joined(separator: "\n")
+      ([
+        "some rows cannot be carried, so no file was kept; mend them in a copy with --repair NAME or --repair all:"
+      ]
+        + defects.map { "  \($0.kind.rawValue) \($0.place): \($0.sentence)" }).joined(
+          separator: "\n")
     case .uncarried(let parts, let strategy):
-      (["\(strategy) has no place for these, so no file was kept; choose another strategy or change the rows:"]
+      ([
+        "\(strategy) has no place for these, so no file was kept; choose another strategy or change the rows:"
+      ]
         + parts.map { part in
           let place = part.property.map { "\(part.kind).\($0)" } ?? part.kind
-          return "  \(place): \(Digits.grouped(part.count)) × \(part.form); the first in row \(part.firstKey)"
+          return
+            "  \(place): \(Digits.grouped(part.count)) × \(part.form); the first in row \(part.firstKey)"
         }).joined(separator: "\n")
     case .differs(let kinds):
       "the new store differed from the old one in \(kinds.joined(separator: ", ")) and was deleted; please "

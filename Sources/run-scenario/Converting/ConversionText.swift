@@ -21,7 +21,8 @@ struct ConversionText {
         "\(objects) the same stored values and links as before; SQLite's integrity check passed.",
         "\(Digits.bytes(file.bytes.before)) before, \(Digits.bytes(file.bytes.after)) after, both without "
           + "free pages; \(Digits.two(file.seconds)) s including the check\(rate).",
-      ] + history + unknownKeys + strayValues + rows.lines + destination.notes.map { "Note: \($0)" } + [
+      ] + history + unknownKeys + strayValues + rows.lines + destination.notes.map { "Note: \($0)" }
+      + [
         files.isEmpty
           ? "No file was kept. To measure what fetches gain or lose, run run-scenario advise with this store."
           : "Written: \(files.joined(separator: ", "))"
@@ -48,7 +49,9 @@ struct ConversionText {
 
   private var strayValues: [String] {
     file.report.rows.strayValues.sorted { $0.key < $1.key }.map { kind, counts in
-      let columns = counts.sorted { $0.key < $1.key }.map { "\($0.key) \(Digits.grouped($0.value))" }
+      let columns = counts.sorted { $0.key < $1.key }.map {
+        "\($0.key) \(Digits.grouped($0.value))"
+      }
       return
         "Not copied: values in columns that \(kind) does not have: \(columns.joined(separator: ", "))."
     }

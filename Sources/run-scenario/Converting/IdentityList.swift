@@ -7,7 +7,7 @@ final class IdentityList {
   private static let portionByteCount = 1 << 16
 
   private let database: Database?
-  private let statement: Statement?
+  private var statement: Statement?
   private let file: FileHandle?
   private var lines = "old_entity,old_key,new_entity,new_key\n"
 
@@ -55,6 +55,7 @@ final class IdentityList {
   /// - Throws: `StoreError`, or an error of the file system.
   func close() throws {
     try database?.execute(sql: "COMMIT")
+    statement = nil
     try database?.close()
     try file?.write(contentsOf: Data(lines.utf8))
     try file?.close()

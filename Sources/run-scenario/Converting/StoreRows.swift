@@ -66,7 +66,9 @@ struct StoreRows {
 
   /// A line for each mend and for each defect that stays.
   var lines: [String] {
-    mended.map { "Mended: \($0.kind.rawValue) \($0.place): \($0.sentence); --repair \($0.kind.remedy)." }
+    mended.map {
+      "Mended: \($0.kind.rawValue) \($0.place): \($0.sentence); --repair \($0.kind.remedy)."
+    }
       + defects.map { "Kept as they are: \($0.kind.rawValue) \($0.place): \($0.sentence)." }
   }
 }
