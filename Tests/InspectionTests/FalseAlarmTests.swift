@@ -86,21 +86,6 @@ import Testing
     #expect(history.missingTransactions == [7, 9] && history.emptyTransactions == [3])
   }
 
-  /// Core Data stores `NSDecimalNumber.notANumber` this way.
-  @Test func `the text NaN is a decimal, and other texts are not`() throws {
-    let item = "ALTER TABLE ZITEM ADD COLUMN ZPRICE DECIMAL; "
-    #expect(
-      !(try kinds(after: item + "UPDATE ZITEM SET ZPRICE = 'NaN'")).contains(
-        .unexpectedStorageClass))
-    let odd = try findings(after: "UPDATE ZITEM SET ZPRICE = 'much' WHERE Z_PK = 1")
-    let finding = try #require(odd.first { $0.kind == .unexpectedStorageClass })
-    #expect(finding.subjects == ["ZPRICE"] && finding.message.hasSuffix(": 1 of class text"))
-    // In other columns it is none.
-    #expect(
-      (try kinds(after: "UPDATE ZITEM SET ZPRICE = NULL, ZWEIGHT = 'NaN' WHERE Z_ENT = 2"))
-        .contains(.unexpectedStorageClass))
-  }
-
   @Test func `one name in several columns is reported only if a parent could declare it`() throws {
     let other = folder.path("siblings.sqlite")
     let (book, film) = (

@@ -41,7 +41,7 @@ import Testing
     #expect(entities.allSatisfy { $0.isAbstract == nil && $0.columnsAvailable == nil })
     #expect(entities.allSatisfy { $0.properties.isEmpty })
     #expect(inspection.tables.flatMap(\.columns).allSatisfy { $0.property == nil })
-    let needing: Set<Finding.Kind> = [.asymmetricOneToOne, .foreignValues, .siblingProperties]
+    let needing: Set<Finding.Kind> = [.rowDefect, .foreignValues, .siblingProperties]
     #expect(inspection.findings.allSatisfy { !needing.contains($0.kind) })
     let json = String(decoding: try JSONEncoder().encode(inspection), as: UTF8.self)
     #expect(!json.contains("impossible") && !json.contains("columnsAvailable"))

@@ -17,14 +17,14 @@ import Testing
 
   @Test func `rows of an abstract entity are found, and rows of its sub-entities are not`() throws {
     let sound = try Linted(Self.shop, objects: Self.books)
-    #expect(try sound.places("abstract-rows") == [])
+    #expect(try sound.places("row-defects") == [])
     let broken = try Linted(
       Self.shop, objects: Self.books,
       changes: """
         UPDATE ZITEM SET Z_ENT = (SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = 'Item') WHERE Z_PK = 1
         """)
-    #expect(try broken.places("abstract-rows") == ["Item"])
-    #expect(try broken.why("abstract-rows").contains("1 row of 2 rows"))
+    #expect(try broken.places("row-defects") == ["Item"])
+    #expect(try broken.why("row-defects").contains("1 of 2 rows"))
   }
 
   @Test func `an index is entirely NULL, half filled with other entities' rows, or well used`()

@@ -163,6 +163,68 @@ struct ReshapingTests {
     #expect(try reshaped(shop(), ParentEntity()).model.notes.isEmpty)
   }
 
+  /// Returns the shop with a rule of every kind in Book, below a concrete root.
+  private var strict: ModelDocument {
+    shop { document in
+      document.entities[1].attributes[1].settings["defaultValueString"] = "7"
+      document.entities[1].attributes[1].settings["maxValueString"] = "999"
+      var author = document.entities[1].relationships[0]
+      author.isOptional = false
+      document.entities[1].relationships[0] = author
+      var editors = ModelDocument.Relationship.toMany("editors", "Person", "edited")
+      editors.settings["minCount"] = "1"
+      editors.settings["maxCount"] = "3"
+      document.entities[1].relationships.append(editors)
+      document.entities[3].relationships.append(.toMany("edited", "Book", "editors"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "enum-content",
+        [
+          "Book.isbn must have", "Book.pages has limits", "Book.pages (7)", "Book.isbn is unique",
+          "Book.author must have a dest", "many destinations Book.editors", "Person.books (Item)",
+          "Person.edited (Item)", "Person.films (Item)",
+        ]
+      ),
+      (
+        "details-relationship",
+        ["Book.author must have a dest", "many destinations Book.editors", "Person.books (Item)"]
+      ),
+      (
+        "coded-content",
+        ["Book.isbn must have", "Book.pages has limits", "Book.pages (7)", "Book.isbn is unique"]
+      ),
+      ("independent-entities", ["Item.code unique only"]), ("abstract-root", []),
+      ("parent-entity", []),
+    ])
+  func `every rule that a strategy loses is named, and none that it keeps`(
+    name: String, lost: [String]
+  ) throws {
+    let strategy = try #require(StrategyList.all.first { $0.name == name })
+    let notes = try reshaped(strict, strategy).model.notes.joined(separator: "\n")
+    for rule in lost { #expect(notes.contains(rule), "\(notes)") }
+    let all = [
+      "must have", "limits", "default", "unique", "how many destinations", "more kinds",
+    ]
+    for word in all where !lost.contains(where: { $0.contains(word) }) && lost.count < 3 {
+      #expect(!notes.contains(word) || word == "unique" && !lost.isEmpty, "\(notes)")
+    }
+  }
+
+  @Test func `a required link of a kind with its own table stays required below a concrete root`()
+    throws
+  {
+    let (model, entities) = try reshaped(strict, IndependentEntities())
+    try withExtendedLifetime(model) {
+      let book = try #require(entities["Book"])
+      #expect(book.relationshipsByName["author"]?.isOptional == false)
+      #expect(book.relationshipsByName["editors"]?.minCount == 1)
+    }
+  }
+
   @Test func `an index over values of two tables is left out with a note`() throws {
     let document = shop {
       $0.entities[1].fetchIndexes = [

@@ -55,7 +55,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["--explain", "no-rule"], 64, "unknown rule “no-rule”; the rules are abstract-rows,"),
+      (["--explain", "no-rule"], 64, "unknown rule “no-rule”; the rules are row-defects,"),
       ([], 64, "give a model or a store"),
       (["MODEL", "--explain", "abstract-leaf"], 64, "give a model or a store"),
       (["MODEL", "--json", "--sarif"], 64, "--json or --sarif"),

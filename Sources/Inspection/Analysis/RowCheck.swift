@@ -328,6 +328,10 @@ extension RowCheck {
       let far = layout.table(of: owner).name
       if let key = layout.columnName(relationship.name, of: entity), !relationship.isToMany {
         owners.append("EXISTS (SELECT 1 FROM \(far) r WHERE r.Z_PK = o.\(key))")
+        // A one-to-one has a column on both sides, of which one may be empty.
+        if !cascade.isToMany, let key = layout.columnName(cascade.name, of: owner) {
+          owners.append("o.Z_PK IN (SELECT r.\(key) FROM \(far) r WHERE r.\(key) NOT NULL)")
+        }
       } else if let join = layout.joinTable(of: relationship) {
         owners.append(
           """
