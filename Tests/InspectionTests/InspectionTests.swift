@@ -171,7 +171,7 @@ import Testing
     arguments: [
       (
         "UPDATE ZPLATE SET ZVEHICLE = NULL WHERE Z_PK = 1", Finding.Kind.rowDefect,
-        "bytes) is not returned by the other side, first 1"
+        "is not returned"
       ),
       ("UPDATE ZVEHICLE SET ZSEATS = 2 WHERE Z_ENT = 5", .foreignValues, "2 values"),
       (
@@ -181,7 +181,10 @@ import Testing
       ("UPDATE ZVEHICLE SET Z_ENT = 77 WHERE Z_PK = 1", .rowDefect, "of no entity"),
       ("UPDATE ZVEHICLE SET Z_ENT = 'x' WHERE Z_PK = 1", .rowDefect, "of no entity"),
       ("UPDATE ZVEHICLE SET Z_ENT = 3 WHERE Z_PK = 1", .rowDefect, "of no entity"),
-      ("UPDATE Z_PRIMARYKEY SET Z_MAX = 2 WHERE Z_ENT = 3", .rowDefect, "beyond Z_MAX, first 3, 4, 5, 6, 7"),
+      (
+        "UPDATE Z_PRIMARYKEY SET Z_MAX = 2 WHERE Z_ENT = 3", .rowDefect,
+        "beyond Z_MAX, first 3, 4, 5, 6, 7"
+      ),
       (
         "UPDATE Z_PRIMARYKEY SET Z_NAME = 'Auto' WHERE Z_ENT = 4", .outdatedName,
         "calls the entity 4 Auto"

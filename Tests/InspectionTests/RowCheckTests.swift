@@ -166,7 +166,10 @@ import Testing
     let path = try store(seed: 1, rows: 20, share: 0)
     let database = try Database(path: path)
     try database.execute(
-      sql: "UPDATE ZITEM SET \(column) = \(value) WHERE Z_PK = 2; UPDATE Z_PRIMARYKEY SET Z_MAX = 20")
+      sql: """
+        UPDATE ZITEM SET \(column) = \(value) WHERE Z_PK = 2;
+        UPDATE Z_PRIMARYKEY SET Z_MAX = 20
+        """)
     try database.close()
     let found = try RowCheck(of: StoreSnapshot(of: path), model(isUnique: true)).defects()
     #expect(found.map(\.kind) == (isFound ? [.storageClass] : []), "\(found)")

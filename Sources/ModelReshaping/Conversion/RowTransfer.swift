@@ -13,7 +13,7 @@ package struct RowTransfer {
     package let kind: String
     /// The property; nil for whole rows.
     package let property: String?
-    /// What they are, such as `Double as JSON`.
+    /// The form that has no place, such as `Double as JSON`.
     package let form: String
     package fileprivate(set) var count = 0
     package let firstKey: Int64
@@ -26,7 +26,7 @@ package struct RowTransfer {
     package let count: Int
   }
 
-  /// What was copied, and what was left.
+  /// The copied rows, and everything that was left.
   package struct Report: Sendable {
     package fileprivate(set) var copied: [Copied] = []
     /// The keys of coded content that the model does not have, as `Kind.key`, with their numbers.

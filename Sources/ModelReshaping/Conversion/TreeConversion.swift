@@ -7,7 +7,7 @@ package import Lineage
 /// let report = try TreeConversion(from: source, to: destination).run(from: snapshot, to: "new.sqlite")
 /// ```
 package struct TreeConversion {
-  /// What was copied.
+  /// The result of a conversion.
   package struct Report: Sendable {
     package let rows: RowTransfer.Report
     /// The number of transactions of the old store's history, which the new store lacks.
@@ -32,8 +32,10 @@ package struct TreeConversion {
   /// Creates the new store, and compares every value and link with the old one.
   ///
   /// - Parameters:
+  ///   - snapshot: The old store.
   ///   - path: A path without a file.
   ///   - forEachPair: Gets every old row with its new one; a row with details has two.
+  /// - Returns: The numbers of copied rows, and everything that was left.
   /// - Throws: ``TransferError``, `StoreError` or `ModelDocumentError`, without leaving a file.
   package func run(
     from snapshot: StoreSnapshot, to path: String,

@@ -4,7 +4,7 @@ import Inspection
 import Lineage
 import Reporting
 
-/// What `--repair` mends.
+/// A value of `--repair`.
 enum Repair: ExpressibleByArgument, CaseIterable {
   case all
   case kind(RowDefect.Kind)

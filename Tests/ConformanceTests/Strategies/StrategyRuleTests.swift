@@ -26,7 +26,8 @@ import Testing
       try stack.settle()
       #expect(try stack.names("Work").count == 2)
       #expect(
-        stack.stored.notes.contains("The store keeps Work.name unique only within each table."))
+        stack.stored.notes.contains { $0.contains("Work.name") && $0.contains("within each table") }
+      )
     } else {
       #expect(throws: ObjectGraphError.self) { try stack.context.save() }
       let reader = stack.stack.container.newContext()
@@ -60,7 +61,7 @@ import Testing
     }
     try stack.settle()
     #expect(try stack.names("Paper").count == 4)
-    #expect(stack.stored.notes.contains("The model cannot say that Paper.venue is unique."))
+    #expect(stack.stored.notes.contains { $0.contains("Paper.venue is unique") })
   }
 
   @Test(.covers("A8", "C35"), arguments: StrategySituation.live)
@@ -96,7 +97,7 @@ import Testing
       return
     }
     try stack.context.save()
-    #expect(stack.stored.notes.contains("The model cannot say that Book.pages has limits."))
+    #expect(stack.stored.notes.contains { $0.contains("Book.pages has limits") })
   }
 
   @Test(.covers("C62"), arguments: StrategySituation.all)

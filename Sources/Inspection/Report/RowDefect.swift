@@ -60,7 +60,7 @@ extension RowDefect.Kind {
     }
   }
 
-  /// What the rows are, after their number.
+  /// Returns the predicate of a sentence whose subject is a number of rows.
   func predicate(ofOne isOne: Bool) -> String {
     let (lead, have, are, repeats) =
       isOne ? ("leads", "has", "is", "repeats") : ("lead", "have", "are", "repeat")
@@ -98,7 +98,7 @@ extension RowDefect.Kind {
     }
   }
 
-  /// What follows for the app.
+  /// The consequence for the app.
   package var consequence: String {
     switch self {
     case .missingRow: "Reading the object at the end fails or returns nothing."
@@ -116,7 +116,7 @@ extension RowDefect.Kind {
     }
   }
 
-  /// What mends them.
+  /// The effect of a repair.
   package var remedy: String {
     switch self {
     case .missingRow, .wrongKind: "clears the link"
