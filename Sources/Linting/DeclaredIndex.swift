@@ -51,9 +51,15 @@ struct DeclaredIndex {
 
   /// Returns its pages in the store, as the end of a sentence; empty without a store.
   func pages(in store: ReadStore?) -> String {
+    stored(in: store).map { ", on \(counted($0.pages.count, "page")) of this store" } ?? ""
+  }
+
+  /// True if the store has the index, about which its inspection then tells.
+  func isStored(in store: ReadStore?) -> Bool { stored(in: store) != nil }
+
+  private func stored(in store: ReadStore?) -> RawIndex? {
     let name = "Z_\(entity.name)_\(self.name)".uppercased()
-    let index = store?.inspection.indexes.first { $0.name.uppercased() == name }
-    return index.map { ", on \(counted($0.pages.count, "page")) of this store" } ?? ""
+    return store?.inspection.indexes.first { $0.name.uppercased() == name }
   }
 }
 

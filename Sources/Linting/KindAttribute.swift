@@ -1,12 +1,15 @@
 import Inspection
 import Lineage
 
-/// A property that represents the kind: its few values divide the rows as sub-entities would.
+/// A property that represents the kind: its few values divide the rows as sub-entities would, or as
+/// they do.
 struct KindAttribute {
   let tree: ModelTree
   let entity: EntityDescription
   let property: PropertyDescription
   let confidence: LintFinding.Confidence
+  /// True if the rows of each entity have a value of their own.
+  var repeatsEntity = false
   let why: String
 
   private static let mostValues = 24
@@ -24,10 +27,12 @@ struct KindAttribute {
   ) -> KindAttribute? {
     let optionals = entity.ownColumns.filter(\.isOptional)
     let candidates = entity.ownColumns.filter { couldBeKind($0, of: entity) }
-    guard optionals.count > 1, !candidates.isEmpty else { return nil }
+    let hasKinds = tree.kinds.count { $0.isKind(of: entity) } > 1
+    guard optionals.count > 1 || hasKinds, !candidates.isEmpty else { return nil }
     let rows = tree.rowCount(below: entity)
     guard let store, rows >= fewestRows else {
-      return guess(entity, candidates.filter { isAlwaysSet($0, entity, tree) }, optionals, tree)
+      return guess(
+        entity, candidates.filter { isAlwaysSet($0, entity, tree) }, optionals, tree, hasKinds)
     }
     let groups = store.groups(
       by: candidates.map(\.name), of: entity.name, counting: optionals.map(\.name),
@@ -36,6 +41,18 @@ struct KindAttribute {
       guard let groups = groups[candidate.name],
         groups.reduce(0, { $0 + $1.rows }) >= rows * 9 / 10, groups.count * 5 <= rows
       else { return nil }
+      if groups.count > 1, groups.reduce(0, { $0 + $1.rows }) == rows,
+        groups.allSatisfy({ $0.entities.count == 1 }),
+        Set(groups.flatMap(\.entities)).count == groups.count
+      {
+        return (
+          KindAttribute(
+            tree: tree, entity: entity, property: candidate, confidence: .certain,
+            repeatsEntity: true,
+            why: "\(candidate.name) repeats the entity in \(counted(rows, "row")): each of its "
+              + "\(groups.count) values belongs to one entity"), Int.max
+        )
+      }
       let divided = optionals.enumerated().filter { index, other in
         other.name != candidate.name && divides(groups, index)
       }.map(\.element.name)
@@ -58,9 +75,16 @@ struct KindAttribute {
   /// Kinds rarely explain only two optional properties, such as a value and its unit.
   private static func guess(
     _ entity: EntityDescription, _ candidates: [PropertyDescription],
-    _ optionals: [PropertyDescription], _ tree: ModelTree
+    _ optionals: [PropertyDescription], _ tree: ModelTree, _ hasKinds: Bool
   ) -> KindAttribute? {
     candidates.first { isKindName($0.name, of: entity.name) }.flatMap { candidate in
+      if hasKinds {
+        return KindAttribute(
+          tree: tree, entity: entity, property: candidate, confidence: .guess, repeatsEntity: true,
+          why:
+            "\(candidate.name) is named like a kind of \(entity.name), whose sub-entities are kinds"
+        )
+      }
       let others = optionals.count { $0.name != candidate.name }
       guard others > 2 else { return nil }
       return KindAttribute(

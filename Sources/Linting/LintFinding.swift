@@ -30,15 +30,15 @@ package struct LintFinding: Hashable, Sendable {
     package var name: String { entity + (property.map { ".\($0)" } ?? "") }
   }
 
-  /// The root entity of the tree.
-  package let tree: String
+  /// The root entity of the tree; nil for a finding about the whole model.
+  package let tree: String?
   package let places: [Place]
   /// The reason why it matters in this model, with numbers.
   package let why: String
   package let confidence: Confidence
 
-  init(_ tree: ModelTree, _ places: [Place], confidence: Confidence = .certain, why: String) {
-    self.tree = tree.root.name
+  init(_ tree: ModelTree?, _ places: [Place], confidence: Confidence = .certain, why: String) {
+    self.tree = tree?.root.name
     self.places = places
     self.why = why
     self.confidence = confidence

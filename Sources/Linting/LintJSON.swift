@@ -5,8 +5,8 @@ package struct LintJSON: Encodable {
     let title: String
     let severity: LintRule.Severity
     let confidence: LintFinding.Confidence
-    /// The root entity of the tree.
-    let tree: String
+    /// The root entity of the tree; absent for a finding about the whole model.
+    let tree: String?
     let entities: [String]
     let properties: [String]
     let why: String
@@ -24,7 +24,7 @@ package struct LintJSON: Encodable {
   }
 
   /// The version, which increases when a key changes its meaning or is removed.
-  private let schemaVersion = 1
+  private let schemaVersion = 2
   private let file: String
   private let entities: Int
   private let trees: Int

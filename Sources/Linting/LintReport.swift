@@ -7,9 +7,10 @@ package struct LintReport: Sendable {
     package let finding: LintFinding
   }
 
-  /// A root entity with a summary of its tree and the findings in it.
+  /// The findings in one tree.
   struct Tree: Sendable {
-    let root: String
+    /// The root entity; nil for the findings about the whole model.
+    let root: String?
     let summary: String
     let items: [Item]
   }
@@ -28,14 +29,18 @@ package struct LintReport: Sendable {
 
   package init(_ subject: LintSubject, file: String, silencing: Silencing) {
     self.file = file
-    entityCount = subject.trees.reduce(0) { $0 + $1.entities.count }
+    let entityCount = subject.trees.reduce(0) { $0 + $1.entities.count }
+    self.entityCount = entityCount
     treeCount = subject.trees.count
     rowCount = subject.store == nil ? nil : subject.trees.reduce(0) { $0 + $1.rowCount }
-    let all = LintRule.all.flatMap { rule in
+    // Advice about an invalid model would be wrong.
+    let rules = subject.problems.isEmpty ? LintRule.all : [.invalidModel]
+    let all = rules.flatMap { rule in
       rule.findings(subject).map { Item(rule: rule, finding: $0) }
     }
     let kept = all.filter { item in
-      !silencing.entries.contains { $0.silences(item.finding, of: item.rule) }
+      item.rule.severity == .error
+        || !silencing.entries.contains { $0.silences(item.finding, of: item.rule) }
     }
     silenced = all.count - kept.count
     notices =
@@ -45,25 +50,48 @@ package struct LintReport: Sendable {
       }.map {
         "\($0.origin): nothing to silence, because \($0.rule) finds nothing at \($0.place.name)"
       }
-    let byTree = Dictionary(grouping: kept, by: \.finding.tree)
+    let byTree = Dictionary(grouping: Self.joined(kept), by: \.finding.tree)
     let found = subject.trees.compactMap { tree in
       byTree[tree.root.name].map { items in
         Tree(root: tree.root.name, summary: Self.summary(of: tree), items: Self.sorted(items))
       }
     }
+    let whole = byTree[nil].map {
+      Tree(root: nil, summary: counted(entityCount, "entity", "entities"), items: $0)
+    }
     // Trees that compare equal keep the model's order.
-    trees = found.sorted { ($1.warnings, $1.items.count) < ($0.warnings, $0.items.count) }
+    trees =
+      found.sorted {
+        ($1.count(of: .error), $1.count(of: .warning), $1.items.count)
+          < ($0.count(of: .error), $0.count(of: .warning), $0.items.count)
+      } + (whole.map { [$0] } ?? [])
+  }
+
+  /// Joins the findings of each rule that has a summary.
+  private static func joined(_ items: [Item]) -> [Item] {
+    let byRule = Dictionary(grouping: items) { $0.rule.id }
+    var done: Set<String> = []
+    return items.compactMap { item in
+      guard let summary = item.rule.summary, let items = byRule[item.rule.id] else { return item }
+      guard done.insert(item.rule.id).inserted else { return nil }
+      let findings = items.map(\.finding)
+      return Item(
+        rule: item.rule,
+        finding: LintFinding(nil, findings.flatMap(\.places), why: summary(findings)))
+    }
   }
 
   package var items: [Item] { trees.flatMap(\.items) }
 
   /// True if a finding has at least this severity.
   package func hasFinding(from severity: LintRule.Severity) -> Bool {
-    severity == .note ? !trees.isEmpty : trees.contains { $0.warnings > 0 }
+    items.contains { $0.rule.severity >= severity }
   }
 
   private static func sorted(_ items: [Item]) -> [Item] {
-    items.filter { $0.rule.severity == .warning } + items.filter { $0.rule.severity == .note }
+    LintRule.Severity.allCases.flatMap { severity in
+      items.filter { $0.rule.severity == severity }
+    }
   }
 
   private static func summary(of tree: ModelTree) -> String {
@@ -73,5 +101,7 @@ package struct LintReport: Sendable {
 }
 
 extension LintReport.Tree {
-  var warnings: Int { items.count { $0.rule.severity == .warning } }
+  func count(of severity: LintRule.Severity) -> Int {
+    items.count { $0.rule.severity == severity }
+  }
 }

@@ -1,8 +1,21 @@
 /// A named check of a model, and of the rows of its store if there is one.
 package struct LintRule: Sendable {
-  package enum Severity: String, CaseIterable, Codable, Sendable {
+  package enum Severity: String, CaseIterable, Codable, Comparable, Sendable {
+    /// No store can have the model; it cannot be silenced.
+    case error
     case warning
     case note
+
+    /// Orders notes before warnings before errors.
+    package static func < (one: Severity, other: Severity) -> Bool { one.weight < other.weight }
+
+    private var weight: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
   }
 
   package let id: String
@@ -15,6 +28,9 @@ package struct LintRule: Sendable {
   package let advice: String
   /// The measured price; nil if no claim has measured it.
   package let price: Price?
+  /// Joins the reasons of findings that a report shows as one; nil for a rule whose findings are
+  /// separate.
+  var summary: (@Sendable ([LintFinding]) -> String)?
   let findings: @Sendable (LintSubject) -> [LintFinding]
 }
 
@@ -32,14 +48,15 @@ extension LintRule {
 
   /// The rule as `--explain` shows it.
   package var explanation: [(name: String, text: String)] {
-    [
+    let silencing =
+      severity == .error
+      ? "An error cannot be silenced."
+      : "Give the entity or the property a key \(Silencing.userInfoKey) with the value \(id) in its user "
+        + "info, or write “\(id) Entity.property” into the file of --ignore."
+    return [
       ("Examines", looksAt), ("Example", example),
       ("Price", cost), ("What to do", advice),
-      (
-        "Silence it",
-        "Give the entity or the property a key \(Silencing.userInfoKey) with the value \(id) in its user "
-          + "info, or write “\(id) Entity.property” into the file of --ignore."
-      ),
+      ("Silence it", silencing),
     ]
   }
 }

@@ -8,6 +8,12 @@ package struct LintSubject {
   let trees: [ModelTree]
   /// Entities that are the target of a relationship, fetch request or fetched property.
   let destinations: Set<String>
+  /// The rules of a model that it breaks; the model of a store, which has one, breaks none.
+  let problems: [ModelError.Problem]
+  /// The tables with more columns than SQLite allows.
+  let wideTables: [WideTable]
+  /// The warnings of the library about a valid model.
+  let warnings: [ModelWarning]
   let kinds: [KindAttribute]
 
   package init(model: ManagedObjectModel, store: ReadStore? = nil) {
@@ -27,18 +33,51 @@ package struct LintSubject {
       }
     }
     self.trees = trees.map { ModelTree(entities: $0, rows: rows[$0[0].name]) }
-    destinations = Set(
-      entities.flatMap(\.properties).compactMap { property in
-        (property as? RelationshipDescription)?.destinationEntity?.name
-          ?? (property as? FetchedPropertyDescription)?.fetchRequest?.entityName
-      } + model.fetchRequestTemplatesByName.values.map(\.entityName))
-    kinds = KindAttribute.all(in: self.trees, store)
+    destinations = model.destinationNames
+    do {
+      wideTables = store == nil ? try ModelLayout(model: model).wideTables : []
+      problems = []
+    } catch {
+      wideTables = []
+      problems = error.problems.filter { !$0.rule.isLimitOfStores }
+    }
+    warnings = problems.isEmpty ? model.warnings : []
+    kinds = problems.isEmpty ? KindAttribute.all(in: self.trees, store) : []
+  }
+
+  /// Returns the tree with an entity, or nil for a part of the model that is in none.
+  func tree(of entity: String) -> ModelTree? {
+    trees.first { $0.entities.contains { $0.name == entity } }
+  }
+
+  /// Returns the entity of a warning, with its tree.
+  func place(of warning: ModelWarning) -> (tree: ModelTree, entity: EntityDescription)? {
+    guard let tree = tree(of: warning.entity),
+      let entity = tree.entities.first(where: { $0.name == warning.entity })
+    else { return nil }
+    return (tree, entity)
+  }
+
+  /// Returns what an inspection found about a store's indexes; nothing without a store.
+  func storedIndexes(_ kind: Finding.Kind) -> [LintFinding] {
+    guard let inspection = store?.inspection else { return [] }
+    return inspection.findings.filter { $0.kind == kind }.compactMap { finding in
+      guard let tree = trees.first(where: { $0.rows?.table == finding.table }) else { return nil }
+      let index = inspection.indexes.first { $0.name == finding.subjects.first }
+      let places = index?.places(inspection) ?? []
+      return LintFinding(
+        tree, places.isEmpty ? [tree.root.place()] : places,
+        why: finding.message
+          + (index.map { ", on \(counted($0.pages.count, "page")) of this store" } ?? ""))
+    }
   }
 
   /// The attributes whose rows show that they represent the kind, with their entities.
   package var kindAttributes: [(entity: String, attribute: String)] {
-    kinds.filter { $0.confidence != .guess && $0.property is AttributeDescription }
-      .map { ($0.entity.name, $0.property.name) }
+    kinds.filter {
+      $0.confidence != .guess && $0.property is AttributeDescription && !$0.repeatsEntity
+    }
+    .map { ($0.entity.name, $0.property.name) }
   }
 }
 

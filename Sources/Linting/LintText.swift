@@ -12,7 +12,7 @@ package struct LintText {
   ///
   /// The summary lists the worst first and includes as many reasons as fit.
   package func text(by renderer: TerminalRenderer) -> String {
-    var text = renderer.text(sections)
+    var text = renderer.text(sections(isBrief: true))
     var reasons = LintRule.all.count
     while text.split(separator: "\n", omittingEmptySubsequences: false).count > Self.screen,
       reasons >= 0
@@ -23,20 +23,24 @@ package struct LintText {
     return text
   }
 
-  /// The findings by tree, with price and advice where a rule first appears.
-  package var sections: [PageSection] {
+  /// Every finding by tree, with price and advice where a rule first appears.
+  package var sections: [PageSection] { sections(isBrief: false) }
+
+  /// Brief sections name the first places of a finding.
+  private func sections(isBrief: Bool) -> [PageSection] {
     var shown: Set<String> = []
     return [PageSection(title: "", anchor: "", blocks: [.paragraph(Prose(head))])]
       + report.trees.map { tree in
         PageSection(
-          title: "\(tree.root) (\(tree.summary))", anchor: "",
-          blocks: Self.entries(tree.items).map { entry in
-            let more = entry.findings.count > 1 ? " And \(entry.findings.count - 1) more." : ""
-            let advice = Prose(marked: "→ \(entry.rule.advice) \(entry.rule.cost)")
+          title: "\(tree.root ?? "The whole model") (\(tree.summary))", anchor: "",
+          blocks: tree.items.map { item in
+            let advice = Prose(marked: "→ \(item.rule.advice) \(item.rule.cost)")
+            let names = item.finding.places.map(\.name)
             return .details(
-              entry.title + ": \(entry.names.listed)",
-              [.paragraph(Prose(entry.findings[0].why + "." + more))]
-                + (shown.insert(entry.rule.id).inserted ? [.note(advice)] : []))
+              Self.title(item.rule, item.finding)
+                + ": \(isBrief ? names.listed : names.joined(separator: ", "))",
+              [.paragraph(Prose(item.finding.why + "."))]
+                + (shown.insert(item.rule.id).inserted ? [.note(advice)] : []))
           })
       }
   }
@@ -52,8 +56,9 @@ package struct LintText {
 
   private var head: String {
     let rows = report.rowCount.map { ", \(counted($0, "row"))" } ?? ""
-    let found = LintRule.Severity.allCases.map { severity in
-      counted(report.items.count { $0.rule.severity == severity }, severity.rawValue)
+    let found = LintRule.Severity.allCases.compactMap { severity -> String? in
+      let count = report.items.count { $0.rule.severity == severity }
+      return severity == .error && count == 0 ? nil : counted(count, severity.rawValue)
     }
     return "\(report.file): \(counted(report.entityCount, "entity", "entities")) in "
       + "\(counted(report.treeCount, "tree"))\(rows). "
@@ -66,7 +71,7 @@ package struct LintText {
     let blocks = entries.enumerated().map { place, entry -> Block in
       let more = entry.names.count > 1 ? " and \(entry.names.count - 1) more" : ""
       return .details(
-        entry.title + ": \(entry.names[0])\(more)",
+        Self.title(entry.rule, entry.findings[0]) + ": \(entry.names[0])\(more)",
         place < reasons ? [.paragraph(Prose(entry.findings[0].why + "."))] : [])
     }
     let hint = Prose(
@@ -77,16 +82,16 @@ package struct LintText {
     }
   }
 
+  private static func title(_ rule: LintRule, _ finding: LintFinding) -> Prose {
+    let basis = finding.confidence == .certain ? "" : " (\(finding.confidence.rawValue))"
+    return Prose(rule.severity.rawValue, rule.severity == .note ? .plain : .bad)
+      + " \(rule.id)\(basis)"
+  }
+
   /// Findings of one rule with one certainty.
   private struct Entry {
     let rule: LintRule
     let findings: [LintFinding]
-
-    var title: Prose {
-      let basis = findings[0].confidence == .certain ? "" : " (\(findings[0].confidence.rawValue))"
-      return Prose(rule.severity.rawValue, rule.severity == .warning ? .bad : .plain)
-        + " \(rule.id)\(basis)"
-    }
 
     /// The places of one finding, or the first place of each of several.
     var names: [String] {

@@ -8,12 +8,17 @@ package enum ReshapingError: Error, Hashable, Sendable {
   case noAttribute(strategy: String, entity: String, name: String)
   /// The strategy cannot store a relationship or attribute.
   case cannotHold(strategy: String, entity: String, property: String, why: String)
+  /// A store of the strategy's model would be too large for SQLite in some respect.
+  case exceedsLimit(strategy: String, root: String, why: String)
 }
 
 extension ReshapingError {
   /// True if another strategy may be able to store the model.
   package var isOfStrategy: Bool {
-    if case .cannotHold = self { true } else { false }
+    switch self {
+    case .cannotHold, .exceedsLimit: true
+    case .noTree, .nameTaken, .noAttribute: false
+    }
   }
 }
 
@@ -27,6 +32,8 @@ extension ReshapingError: CustomStringConvertible {
       "\(strategy) cannot be built: \(entity) has no \(name); write STRATEGY+Kind.property"
     case .cannotHold(let strategy, let entity, let property, let why):
       "\(strategy) cannot store \(entity).\(property): \(why)"
+    case .exceedsLimit(let strategy, let root, let why):
+      "\(strategy) cannot store \(root): \(why)"
     }
   }
 }

@@ -124,6 +124,27 @@ import Testing
     firing: Linted.entity("Item", Linted.attributes("code") + unique) + below("Item", "Book"),
     places: ["Item.code"], near: Linted.entity("Item", Linted.attributes("code") + unique))
 
+  private static let siblingUniqueness = Case(
+    rule: "sibling-uniqueness",
+    firing: Linted.entity("Item", Linted.attributes("code"))
+      + Linted.entity("Book", below: "Item", unique)
+      + below("Item", "Film"),
+    places: ["Book.code"],
+    near: Linted.entity("Item")
+      + Linted.entity("Book", below: "Item", Linted.attributes("code") + unique)
+      + below("Item", "Film"))
+
+  private static let invalidModel = Case(
+    rule: "invalid-model",
+    firing: Linted.entity("Item", Linted.attributes("code"))
+      + Linted.entity("Book", below: "Item", Linted.attributes("code")),
+    places: ["Book.code"],
+    near: Linted.entity("Item", Linted.attributes("code"))
+      + Linted.entity("Book", below: "Item", Linted.attributes("isbn")))
+
+  private static let storeLimits = Case(
+    rule: "store-limits", firing: wide(500), places: ["Root"], near: wide(499))
+
   private static let optionalNumber = Case(
     rule: "optional-number",
     firing: Linted.entity("Book", Linted.attributes("pages", type: "Integer 32")),
@@ -136,7 +157,7 @@ import Testing
   static let cases = [
     bookkeepingRoot, sparseSiblings, siblingName, abstractLeaf, missingInverse, doubleIndex,
     coveredIndex, leafOnlyUse, equalKinds, kindAttribute, partialIndex,
-    treeUniqueness, optionalNumber,
+    treeUniqueness, siblingUniqueness, invalidModel, storeLimits, optionalNumber,
   ]
 
   private static let unique =

@@ -18,7 +18,9 @@ import Testing
     names.map { Linted.entity($0, below: parent, Linted.attributes("own\($0)")) }.joined()
   }
 
-  private static func unique(_ names: String...) -> String {
+  private static func unique(_ names: String...) -> String { unique(names) }
+
+  private static func unique(_ names: [String]) -> String {
     "<uniquenessConstraints><uniquenessConstraint>"
       + names.map { "<constraint value=\"\($0)\"/>" }.joined()
       + "</uniquenessConstraint></uniquenessConstraints>"
@@ -167,7 +169,7 @@ import Testing
           + Linted.attributes("e", type: "Date") + Linted.required("f", type: "Double")
           + "<attribute name=\"g\" optional=\"YES\" attributeType=\"Double\" derived=\"YES\""
           + " derivationExpression=\"a\"/>"),
-      places: ["Book.a", "Book.b", "Book.c", "Book.d"]),
+      places: ["Book.a Book.b Book.c Book.d"]),
   ]
 
   @Test(arguments: bookkeeping + indexes + kinds)
@@ -185,6 +187,72 @@ import Testing
       try Linted(model, objects: rows + [("Record", [:])]).places("bookkeeping-root") == [])
   }
 
+  private static func siblings(_ one: String, _ other: String) -> String {
+    Linted.entity("Animal")
+      + Linted.entity("Cat", below: "Animal", "<attribute name=\"breed\" \(one)/>")
+      + Linted.entity("Dog", below: "Animal", "<attribute name=\"breed\" \(other)/>")
+  }
+
+  private static let text = "optional=\"YES\" attributeType=\"String\""
+  private static let number = "optional=\"YES\" attributeType=\"Integer 16\""
+  private static let made = "optional=\"YES\" attributeType=\"Transformable\""
+
+  @Test(
+    arguments: [
+      (text, text, true), (text, number, false), (text, "attributeType=\"String\"", false),
+      (text, text + " defaultValueString=\"x\"", false),
+      (text + " maxValueString=\"30\"", text + " maxValueString=\"15\"", false),
+      (text + " maxValueString=\"30\"", text + " maxValueString=\"30\"", true),
+      (text + " minValueString=\"1\"", text, false),
+      (text + " regularExpressionString=\"a\"", text, false),
+      (number + " minValueString=\"0\"", number + " minValueString=\"1\"", false),
+      (made + " valueTransformerName=\"X\"", made + " valueTransformerName=\"Y\"", false),
+      (made + " valueTransformerName=\"X\"", made + " valueTransformerName=\"X\"", true),
+      (text + " transient=\"YES\"", text + " transient=\"YES\"", false),
+    ])
+  func `attributes of siblings are identical only in all settings`(
+    one: String, other: String, isIdentical: Bool
+  ) throws {
+    let linted = try Linted(Self.siblings(one, other))
+    #expect(try linted.places("sibling-name") == (isIdentical ? ["Cat.breed Dog.breed"] : []))
+    #expect(linted.model.warnings.contains { $0.property == "breed" } == isIdentical)
+  }
+
+  /// A constraint, with the kinds that it binds beyond the entities that inherit it.
+  @Test(
+    arguments: [
+      // Of the root: all kinds, no siblings.
+      ("Root", ["a"], ["Root.a"], []),
+      // Over inherited attributes: the siblings, and their sub-entities, share the columns.
+      ("B", ["a"], [], ["B.a"]), ("B1", ["a"], [], ["B1.a"]), ("B1", ["b"], [], ["B1.b"]),
+      // Over an attribute of its own, alone or with an inherited one: only its own sub-entities.
+      ("B", ["b"], ["B.b"], []), ("B", ["a", "b"], ["B.a B.b"], []), ("C", ["c"], [], []),
+      ("C", ["a", "c"], [], []),
+    ])
+  func `a constraint binds every kind that has its attributes`(
+    entity: String, names: [String], tree: [String], siblings: [String]
+  ) throws {
+    func constraint(_ name: String) -> String { name == entity ? Self.unique(names) : "" }
+    let linted = try Linted(
+      Linted.entity("Root", Linted.attributes("a") + constraint("Root"))
+        + Linted.entity("B", below: "Root", Linted.attributes("b") + constraint("B"))
+        + Linted.entity("B1", below: "B", Linted.attributes("b1") + constraint("B1"))
+        + Linted.entity("C", below: "Root", Linted.attributes("c") + constraint("C")))
+    #expect(try linted.places("tree-uniqueness") == tree)
+    #expect(try linted.places("sibling-uniqueness") == siblings)
+    // The verdict is what a save does: objects of both kinds with the same values.
+    let context = try PersistentContainer(inMemory: linted.model).newContext()
+    for kind in [entity, "C"] {
+      let object = try context.insert(entityName: kind)
+      for name in names where object.entity.attributesByName[name] != nil {
+        try object.setValue(.string("x"), forKey: name)
+      }
+    }
+    let isBound = entity == "C" || !siblings.isEmpty && names == ["a"] || entity == "Root"
+    let saves = (try? context.save()) != nil
+    #expect(saves != isBound, "\(entity) \(names)")
+  }
+
   @Test func `the rule needs at least sixteen impossible cells a row`() throws {
     func tree(_ columns: Int) -> String {
       Linted.entity("Root", "", "isAbstract=\"YES\"")
@@ -196,14 +264,41 @@ import Testing
     }
     #expect(try Linted(tree(12)).places("sparse-siblings") == ["Root"])
     #expect(try Linted(tree(11)).places("sparse-siblings") == [])
-    let shared = (0..<60).map { Linted.attributes("all\($0)") }.joined()
-    #expect(
-      try Linted(
-        Linted.entity("Root", shared, "isAbstract=\"YES\"")
-          + ["A", "B"].map { kind in
-            Linted.entity(
-              kind, below: "Root", (0..<20).map { Linted.attributes("own\(kind)\($0)") }.joined())
-          }.joined()
-      ).places("sparse-siblings") == [])
+    // Columns that every kind has do not hide those that few have.
+    let common = (0..<60).map { Linted.attributes("all\($0)") }.joined()
+    func shared(_ columns: Int) -> String {
+      Linted.entity("Root", common, "isAbstract=\"YES\"")
+        + ["A", "B"].map { kind in
+          Linted.entity(
+            kind, below: "Root", (0..<columns).map { Linted.attributes("own\(kind)\($0)") }.joined()
+          )
+        }.joined()
+    }
+    #expect(try Linted(shared(16)).places("sparse-siblings") == ["Root"])
+    #expect(try Linted(shared(15)).places("sparse-siblings") == [])
+  }
+
+  @Test(
+    arguments: [
+      Linted.entity("Thing", Linted.attributes("hash")),
+      Linted.entity("Thing", Linted.toOne("entity", to: "Thing")),
+      Linted.entity("A", Linted.attributes("x")) + Linted.entity("B", below: "A")
+        + Linted.entity("C", below: "B", Linted.attributes("x")),
+      Linted.entity("Thing", Linted.attributes("a"))
+        + Linted.entity("THING", Linted.attributes("b")),
+      Linted.entity("Thing", Linted.attributes("objectID")),
+    ])
+  func `about an invalid model nothing else is said`(entities: String) throws {
+    let report = try Linted(
+      entities + Linted.entity("Draft", Linted.attributes("n", type: "Float"), "isAbstract=\"YES\"")
+    ).report()
+    #expect(!report.items.isEmpty && report.items.allSatisfy { $0.rule.id == "invalid-model" })
+    #expect(report.hasFinding(from: .error))
+  }
+
+  @Test func `an error cannot be silenced`() throws {
+    let info = "<userInfo><entry key=\"lineage.lint.ignore\" value=\"invalid-model\"/></userInfo>"
+    let report = try Linted(Linted.entity("Thing", Linted.attributes("hash") + info)).report()
+    #expect(report.hasFinding(from: .error) && report.silenced == 0)
   }
 }

@@ -93,15 +93,58 @@ import Testing
         Linted.entity(
           kind, below: "Root", (0..<16).map { Linted.attributes("own\(kind)\($0)") }.joined())
       }.joined()
-    let mixed = try Linted(model, objects: kinds.map { ($0, [:]) })
+    let rows = (0..<400).map { (kinds[$0 % 4], [String: AttributeValue]()) }
+    let mixed = try Linted(model, objects: rows)
     #expect(try mixed.places("sparse-siblings") == ["Root"])
-    #expect(try mixed.why("sparse-siblings").hasPrefix("4 rows of 65 columns: 73.8 %"))
+    #expect(try mixed.why("sparse-siblings").hasPrefix("400 rows of 65 columns: 73.8 %"))
+    // The same rows beside much else: less than 1 % of the file.
+    let small = try Linted(
+      model, objects: rows,
+      changes: "CREATE TABLE OTHERS (X); INSERT INTO OTHERS VALUES (zeroblob(4000000))")
+    #expect(try small.places("sparse-siblings") == [])
     let heavy =
       Linted.entity("Root", Linted.attributes("title")) + Linted.entity("B", below: "Root")
       + Linted.entity("C", below: "Root")
       + Linted.entity("A", below: "Root", (0..<40).map { Linted.attributes("a\($0)") }.joined())
     #expect(try Linted(heavy).places("sparse-siblings") == ["Root"])
     #expect(try Linted(heavy, objects: [("A", [:])]).places("sparse-siblings") == [])
+  }
+
+  @Test func `equal and covered indexes of a store are those that it has`() throws {
+    let model =
+      Linted.entity("Item", Linted.toOne("owner", to: "Item") + Linted.attributes("title", "year"))
+      + Linted.entity("Book", below: "Item")
+    let linted = try Linted(
+      model, objects: [("Book", [:])],
+      changes: """
+        CREATE INDEX A ON ZITEM (ZOWNER); CREATE INDEX B ON ZITEM (ZTITLE);
+        CREATE INDEX C ON ZITEM (ZTITLE, ZYEAR)
+        """)
+    // Core Data's own index of the to-one is the first.
+    #expect(try linted.places("double-index") == ["Item.owner"])
+    #expect(try linted.places("covered-index") == ["Item.title"])
+    #expect(try Linted(model).places("double-index") == [])
+  }
+
+  @Test(
+    arguments: [
+      (["a", "b"], true), (["a", "a"], false), (["a", nil], false),
+    ] as [([String?], Bool)])
+  func `an attribute with a value for each entity repeats the entity`(
+    values: [String?], repeats: Bool
+  ) throws {
+    let model =
+      Linted.entity("Item", Linted.attributes("type"), "isAbstract=\"YES\"")
+      + Linted.entity("Book", below: "Item") + Linted.entity("Film", below: "Item")
+    let linted = try Linted(
+      model,
+      objects: (0..<40).map { number in
+        let kind = number % 2
+        return (["Book", "Film"][kind], values[kind].map { ["type": .string($0)] } ?? [:])
+      })
+    #expect(try linted.places("kind-attribute") == (repeats ? ["Item.type"] : []))
+    #expect(linted.subject.kindAttributes.isEmpty)
+    if repeats { #expect(try linted.why("kind-attribute").contains("40 rows")) }
   }
 
   private static let event = Linted.entity(

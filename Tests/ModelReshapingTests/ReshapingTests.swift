@@ -1,5 +1,6 @@
 import Lineage
 import ModelReshaping
+import TestSupport
 import Testing
 
 /// Models of small families in every strategy.
@@ -307,6 +308,48 @@ struct ReshapingTests {
     #expect(apart.document.fetchRequests.count == 2)
     #expect(apart.document.entities.contains { $0.fetchedProperties.count == 1 })
     #expect(apart.document.configurations[0].entities.sorted() == ["Book", "Film", "Item"])
+  }
+
+  /// Kinds with as many columns that one table has just enough of them, or one too many.
+  @Test(arguments: [(499, true), (500, false)])
+  func `a strategy whose table exceeds SQLite's columns is refused`(columns: Int, isHeld: Bool)
+    throws
+  {
+    var root = ModelDocument.Entity(name: "Root")
+    root.attributes = [.text("title")]
+    let kinds = ["A", "B", "C", "D"].map { name in
+      var kind = ModelDocument.Entity(name: name)
+      kind.parentEntity = "Root"
+      kind.attributes = (0..<columns).map { .text("own\(name)\($0)") }
+      return kind
+    }
+    let tree = try EntityTree(ModelDocument(entities: [root] + kinds), root: "Root")
+    for strategy in StrategyList.all {
+      let isOneTable = ["parent-entity", "abstract-root"].contains(strategy.name)
+      do throws(ReshapingError) {
+        _ = try strategy.storableModel(of: tree)
+        #expect(isHeld || !isOneTable, "\(strategy.name)")
+      } catch {
+        #expect(error.isOfStrategy && !isHeld && isOneTable, "\(strategy.name): \(error)")
+        #expect("\(error)".contains("2004 columns"))
+      }
+    }
+    // SQLite agrees.
+    let folder = try Folder()
+    let opens = {
+      try PersistentContainer(model: tree.document.model(), sqliteAt: folder.path("a.sqlite"))
+    }
+    if isHeld {
+      _ = try opens()
+    } else {
+      let error = #expect(throws: ObjectGraphError.self) { try opens() }
+      guard case .store(.tooManyColumns(_, let table)) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(table.entity == "Root" && table.columnCount == 2004)
+      #expect(!folder.exists("a.sqlite"))
+    }
   }
 
   @Test func `an entity that is not a root has no tree`() {

@@ -77,6 +77,156 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
+  private static let messages = """
+    id,sent,tg_chat,slack_channel,slack_ts,signal
+    1,2026-04-01,100,,,
+    2,2026-04-02,101,,,
+    3,2026-04-03,,C1,1.5,
+    4,2026-04-04,,C2,2.5,
+    5,2026-04-05,,,,s1
+    6,2026-04-06,102,C9,9.5,
+    7,2026-04-07,,,,
+
+    """
+
+  @Test func `draft and check tell of rows that two rules match, and of those that none does`()
+    throws
+  {
+    let data = try folder.write(Self.messages, to: "messages.csv")
+    let scenario = folder.path("messages.yaml")
+    let drafted = try Program.run(
+      list: ["draft", data, "--out", scenario]
+        + ["Telegram: tg_chat", "Slack: slack_channel", "Signal: signal"].flatMap {
+          ["--kind-rule", "\($0) is present"]
+        })
+    #expect(drafted.status == 0, "\(drafted.errors)")
+    for text in [
+      "1 item matched the rules of Telegram and Slack, stored as Telegram without slack_channel, slack_ts",
+      "1 item matched no rule, stored as Message",
+    ] {
+      #expect(drafted.errors.contains(text), "\(drafted.errors)")
+    }
+    // The one row does not make the columns of Slack everybody's.
+    #expect(
+      try folder.text("messages.yaml").contains(
+        /Slack:\n +parent: Message\n +properties:\n +slackChannel/))
+    let checked = try Program.run("check", scenario, "--data", data)
+    #expect(checked.status == 0, "\(checked.errors)")
+    for text in [
+      "2 values of 2 fields that the scenario does not store: slack_channel 1, slack_ts 1",
+      "1 item stored as the first of Telegram and Slack, whose rules match; first: line 7",
+      "1 item stored as the kind under `otherwise`: (no rule matches)", "fine. 4 kinds, 7 members",
+    ] {
+      #expect(checked.output.contains(text), "\(checked.output)")
+    }
+    #expect(!checked.output.contains("nothing is lost"))
+  }
+
+  /// Values of one field in three kinds, with the types that the draft gives the property in each;
+  /// nil where the kind has none.
+  @Test(
+    arguments: [
+      (["1.5", "\"text\"", "{\"x\": 1, \"y\": 2}"], ["Double", "String", nil]),
+      (["1.5", "\"text\"", "true"], ["Double", "String", "Boolean"]),
+      (
+        ["7", "\"2026-01-02T00:00:00Z\"", "\"words and words\""], ["Integer 16", "Date", "String"]
+      ),
+      (["7", "8", "9"], ["Integer 16", "Integer 16", "Integer 16"]),
+      (["\"a\"", "\"b\"", "[\"c\", \"d\"]"], ["String", "String", nil]),
+      (["7", "8.5", "9"], ["Double", "Double", "Double"]),
+    ] as [([String], [String?])])
+  func `a field of several types is a property of its own type in each kind`(
+    values: [String], types: [String?]
+  ) throws {
+    let kinds = ["metric", "log", "click"]
+    let lines = (0..<90).map { number in
+      """
+      {"type": "\(kinds[number % 3])", "own\(number % 3)": \(number), "payload": {"value": \(values[number % 3])}}
+
+      """
+    }
+    let data = try folder.write(lines.joined(), to: "events.jsonl")
+    let scenario = folder.path("events.yaml")
+    let drafted = try Program.run("draft", data, "--kind", "type", "--out", scenario)
+    #expect(drafted.status == 0, "\(drafted.errors)")
+    let checked = try Program.run("check", scenario, "--data", data)
+    #expect(checked.status == 0, "\(checked.errors) \(checked.output)")
+    #expect(checked.output.contains("90 stored (100 %)") && checked.output.contains("fine."))
+    #expect(checked.output.contains("nothing is lost"), "\(checked.output)")
+    let text = try folder.text("events.yaml")
+    let found = text.matches(of: /payloadValue: "?(Integer 16|Double|String|Boolean|Date)\b/)
+      .map { String($0.output.1) }
+    let distinct = Set(types.compactMap(\.self))
+    #expect(Set(found) == distinct, "\(text)")
+    #expect(
+      found.count == (distinct.count == 1 && !types.contains(nil) ? 1 : types.count { $0 != nil }))
+  }
+
+  @Test(arguments: ["", "ignore: [weight]", "ignore: [id]"])
+  func `a scenario that loses a field of every item is not fine`(line: String) throws {
+    let data = try folder.write(
+      "kind,id,weight\nA,1,7\nA,2,8\nB,3,\(line.isEmpty ? "9" : "")\nB,4,5\n", to: "items.csv")
+    let scenario = try folder.write(
+      """
+      scenario: lossy
+      title: Lossy
+      question: Is a field of every item stored?
+      expectation: No.
+      family: Item
+      kinds:
+        Item: {abstract: true, properties: {\(line.contains("id") ? "weight: Integer 32" : "id: Integer 64")}}
+        A: {parent: Item}
+        B: {parent: Item}
+      data: {size: 1k}
+      import:
+        format: csv
+        kindField: kind
+        kinds: {A: A, B: B}
+        fields: {\(line.contains("id") ? "Item.weight: weight" : "Item.id: id")}
+        \(line)
+      workload:
+        - insert: all at once
+        - fetchAll: Item
+      """, to: "lossy.yaml")
+    let checked = try Program.run("check", scenario, "--data", data)
+    #expect(checked.status == 0, "\(checked.errors)")
+    // The ignored weight is absent from one item.
+    let lost = line.isEmpty ? "weight" : line.contains("id") ? "id" : nil
+    #expect(checked.output.contains(": fine.") == (lost == nil), "\(checked.output)")
+    if let lost {
+      #expect(checked.output.contains("every item has these fields, and none is stored: \(lost)"))
+    }
+  }
+
+  @Test func `check does not say fine before the trial has run`() throws {
+    let data = try folder.write(
+      "kind,id,name\nA,1,x\nA,2,y\nB,2,z\nB,3,w\n", to: "items.csv")
+    let scenario = try folder.write(
+      """
+      scenario: unique
+      title: Unique
+      question: Does a rule of the root hold over all kinds?
+      expectation: The data break it.
+      family: Item
+      kinds:
+        Item: {abstract: true, properties: {id: "Integer 64, required, unique", name: String}}
+        A: {parent: Item}
+        B: {parent: Item}
+      data: {size: 1k}
+      import:
+        format: csv
+        kindField: kind
+        kinds: {A: A, B: B}
+        fields: {Item.id: id, Item.name: name}
+      workload:
+        - insert: all at once
+        - fetchAll: Item
+      """, to: "unique.yaml")
+    let checked = try Program.run("check", scenario, "--data", data)
+    #expect(checked.status != 0)
+    #expect(!checked.output.contains("fine."), "\(checked.output)")
+  }
+
   private static let notes = """
     <model><entity name="Item" isAbstract="YES"><attribute name="title" attributeType="String"/>
       <attribute name="draft" optional="YES" transient="YES" attributeType="String"/>

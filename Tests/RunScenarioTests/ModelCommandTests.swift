@@ -50,10 +50,10 @@ import Testing
           title  String = ""
           pages  Integer 16?
 
-        1 warning
-          1 number\u{20}
+        1 note
+          A new Book has no pages,
         """), "\(result.output)")
-    #expect(result.output.contains("(Book.pages)"))
+    #expect(result.output.contains("(optional-number)"))
     #expect(!result.output.contains("\u{1B}"))
     let old = try Program.run("model", "show", "\(path)/Shop.xcdatamodel")
     #expect(old.output.contains("title  String?"))
@@ -151,6 +151,39 @@ import Testing
     let result = try Program.run("model", "show", path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("1 note\n  Book.size: is derived from length:(title)"))
+  }
+
+  @Test func `show and lint find the same`() throws {
+    let path = try write(
+      """
+      <entity name="Item"><attribute name="code" optional="YES" attributeType="String"/></entity>
+      <entity name="Book" parentEntity="Item"><uniquenessConstraints><uniquenessConstraint>
+      <constraint value="code"/></uniquenessConstraint></uniquenessConstraints></entity>
+      <entity name="Film" parentEntity="Item"><relationship name="next" optional="YES" maxCount="1"
+        destinationEntity="Film"/></entity>
+      """, "shop.xml")
+    let lint = try Program.run("lint", path, "--json")
+    let show = try Program.run("model", "show", path)
+    #expect(lint.status == 0 && show.status == 0)
+    let reasons = lint.output.matches(of: /"why" : "(.*)"/).map { String($0.output.1) }
+    #expect(reasons.count == 2)
+    for why in reasons { #expect(show.output.contains(why), "\(show.output)") }
+  }
+
+  @Test func `a table that SQLite cannot create is a problem`() throws {
+    let attributes = (1...1998).map {
+      "<attribute name=\"a\($0)\" optional=\"YES\" attributeType=\"String\"/>"
+    }
+    let path = try write(
+      "<entity name=\"Item\">\(attributes.joined())</entity>", "Wide.xcdatamodel/contents")
+    let result = try Program.run("model", "show", path)
+    #expect(result.status == 64)
+    #expect(result.output.contains("2001 columns") && result.output.contains("2000"))
+    #expect(try Program.run("lint", path).status == 1)
+    let draft = folder.path("wide.yaml")
+    #expect(try Program.run("draft", path, "--out", draft).status == 0)
+    let check = try Program.run("check", draft)
+    #expect(!check.errors.contains("CREATE TABLE") && check.errors.count < 2_000, "\(check.errors)")
   }
 
   @Test func `a missing model has another status than wrong input`() throws {

@@ -60,6 +60,8 @@ extension ReadStore {
     package let rows: Int
     /// The number of rows with a value, by other property.
     package let filled: [Int]
+    /// The Z_ENT of the rows.
+    package let entities: Set<Int64>
   }
 
   private static let longestText = 64
@@ -106,7 +108,8 @@ extension ReadStore {
         let group = groups.removeValue(forKey: value)
         groups[value] = Group(
           rows: (group?.rows ?? 0) + 1,
-          filled: group.map { zip($0.filled, filled).map { $0 + $1 } } ?? filled)
+          filled: group.map { zip($0.filled, filled).map { $0 + $1 } } ?? filled,
+          entities: (group?.entities ?? []).union([number]))
         found[index] = groups
       }
     }

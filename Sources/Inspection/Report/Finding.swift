@@ -46,7 +46,7 @@ package struct Finding: Codable, Hashable, Sendable {
   package let table: String
   /// The columns, indexes or properties concerned.
   package let subjects: [String]
-  let message: String
+  package let message: String
   /// The rows of a ``Kind/rowDefect``, nil for other kinds.
   package var defect: RowDefect?
 }

@@ -59,6 +59,9 @@ package struct StoreInspection: Codable, Hashable, Sendable {
 
   /// True if some part of the file could not be read.
   package var isDamaged: Bool { problems.contains(where: \.isDamage) }
+
+  /// The bytes of the file's pages, after merging the write-ahead log.
+  package var fileBytes: Int { file.pageCount * file.pageSizeBytes }
 }
 
 /// Facts about the file.

@@ -7,14 +7,15 @@ extension LintRule {
     example: "Draft is abstract and has no sub-entities.",
     advice: "Make it concrete, give it sub-entities, or remove it from the model.", price: nil
   ) { subject in
-    subject.trees.flatMap { tree in
-      tree.entities.filter { $0.isAbstract && $0.subentities.isEmpty }.map { entity in
-        let columns = entity.ownColumns.count
-        return LintFinding(
-          tree, [entity.place()],
-          why: "No object can have the entity \(entity.name), which declares "
-            + (columns == 0 ? "no column" : counted(columns, "column")))
-      }
+    subject.warnings.compactMap { warning in
+      guard warning.finding == .abstractWithoutSubentities,
+        let (tree, entity) = subject.place(of: warning)
+      else { return nil }
+      let columns = entity.ownColumns.count
+      return LintFinding(
+        tree, [entity.place()],
+        why: "No object can have the entity \(entity.name), which declares "
+          + (columns == 0 ? "no column" : counted(columns, "column")))
     }
   }
 }

@@ -13,11 +13,9 @@ extension LintRule {
       + "properties through a protocol.",
     price: .kindFromSharedTable
   ) { subject in
-    subject.trees.compactMap { tree in
-      let root = tree.root
-      guard root.subentities.count > 1, !root.properties.isEmpty,
-        root.properties.allSatisfy(isBookkeeping), !subject.destinations.contains(root.name),
-        (tree.inspection(of: root)?.rows ?? 0) == 0
+    subject.warnings.compactMap { warning in
+      guard case .bookkeepingRoot = warning.finding,
+        let (tree, root) = subject.place(of: warning), (tree.inspection(of: root)?.rows ?? 0) == 0
       else { return nil }
       return LintFinding(
         tree, [root.place()],
@@ -27,15 +25,5 @@ extension LintRule {
           + counted(tree.columns, "column")
           + (tree.rows == nil ? "" : " and \(counted(tree.rowCount, "row"))"))
     }
-  }
-
-  private static let idNames: Set = [
-    "id", "identifier", "guid", "remoteid", "serverid", "recordid",
-  ]
-
-  private static func isBookkeeping(_ property: PropertyDescription) -> Bool {
-    guard let attribute = property as? AttributeDescription else { return false }
-    return [.date, .uuid, .boolean].contains(attribute.type)
-      || idNames.contains(attribute.name.lowercased())
   }
 }

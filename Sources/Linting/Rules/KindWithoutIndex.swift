@@ -12,7 +12,7 @@ extension LintRule {
   ) { subject in
     subject.kinds.compactMap { kind in
       let column = kind.entity.place(kind.property.name)
-      guard kind.property is AttributeDescription, kind.confidence != .guess,
+      guard kind.property is AttributeDescription, kind.confidence != .guess, !kind.repeatsEntity,
         !DeclaredIndex.all(in: kind.tree).contains(where: { $0.places.first == column })
       else { return nil }
       let rows = kind.tree.rowCount(below: kind.entity)

@@ -8,18 +8,16 @@ extension LintRule {
     advice: "Add the inverse. Without it, deleting the destination leaves its key behind.",
     price: nil
   ) { subject in
-    subject.trees.flatMap { tree in
-      tree.entities.flatMap { entity in
-        entity.properties.compactMap { $0 as? RelationshipDescription }
-          .filter { $0.inverseRelationship == nil }.map { relationship in
-            let links = tree.filled(relationship, of: entity)
-            return LintFinding(
-              tree, [entity.place(relationship.name)],
-              why: "\(relationship.name) leads from \(entity.name) to "
-                + "\(relationship.destinationEntity?.name ?? "?") without an inverse"
-                + (links.map { ", for \(counted($0, "link")) of this store" } ?? ""))
-          }
-      }
+    subject.warnings.compactMap { warning in
+      guard warning.finding == .noInverse, let (tree, entity) = subject.place(of: warning),
+        let relationship = entity.relationshipsByName[warning.property ?? ""]
+      else { return nil }
+      let links = tree.filled(relationship, of: entity)
+      return LintFinding(
+        tree, [entity.place(relationship.name)],
+        why: "\(relationship.name) leads from \(entity.name) to "
+          + "\(relationship.destinationEntity?.name ?? "?") without an inverse"
+          + (links.map { ", for \(counted($0, "link")) of this store" } ?? ""))
     }
   }
 }

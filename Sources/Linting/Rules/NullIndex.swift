@@ -58,7 +58,7 @@ extension ModelTree {
 
 extension RawIndex {
   /// Returns the properties of the index's columns.
-  fileprivate func places(_ inspection: StoreInspection) -> [LintFinding.Place] {
+  func places(_ inspection: StoreInspection) -> [LintFinding.Place] {
     let table = inspection.tables.first { $0.name == self.table }
     return columns.compactMap { column in
       let name = column.split(separator: " ").first.map(String.init)

@@ -2,39 +2,38 @@ import Lineage
 
 extension LintRule {
   static let optionalNumber = LintRule(
-    id: "optional-number", title: "An optional number without a default", severity: .note,
-    looksAt: "An optional number or Boolean that has no default value.",
+    id: "optional-number", title: "Optional numbers without a default", severity: .note,
+    looksAt: "The optional numbers and Booleans that have no default value, all in one finding.",
     example:
       "Book.pages is an Integer 32, optional, without a default: `pages == 0` does not find it.",
     advice:
       "If absent and 0 mean the same, make it required with the default 0, which takes no extra "
       + "byte (claim O4).",
-    price: nil
+    price: nil,
+    summary: { findings in
+      findings.count == 1
+        ? findings[0].why
+        : "\(counted(findings.count, "number")) are optional without a default: a search for 0 or "
+          + "false does not find absent values"
+    }
   ) { subject in
-    subject.trees.flatMap { tree in
-      tree.entities.flatMap { entity in
-        entity.ownColumns.compactMap { $0 as? AttributeDescription }
-          .filter {
-            $0.isOptional && $0.type.isScalar && $0.defaultValue == nil
-              && $0.derivationExpression == nil
-          }.map { attribute in
-            let rows = tree.rowCount(below: entity)
-            let nulls = tree.filled(attribute, of: entity).map { rows - $0 }
-            return LintFinding(
-              tree, [entity.place(attribute.name)],
-              why:
-                "A new \(entity.name) has no \(attribute.name), and a search for 0 or false does not "
-                + "find it"
-                + (rows > 0
-                  ? nulls.map { "; so it is in \(counted($0, "row")) of \(rows)" } ?? "" : ""))
-          }
+    subject.warnings.flatMap { warning -> [LintFinding] in
+      guard case .optionalNumbers(let names) = warning.finding else { return [] }
+      return names.compactMap { name in
+        let place = LintFinding.Place(text: name)
+        guard let tree = subject.tree(of: place.entity), let property = place.property,
+          let entity = tree.entities.first(where: { $0.name == place.entity }),
+          let attribute = entity.attributesByName[property]
+        else { return nil }
+        let rows = tree.rowCount(below: entity)
+        let nulls = tree.filled(attribute, of: entity).map { rows - $0 }
+        return LintFinding(
+          tree, [place],
+          why:
+            "A new \(entity.name) has no \(property), and a search for 0 or false does not find it"
+            + (rows > 0
+              ? nulls.map { "; so it is in \(counted($0, "row")) of \(rows)" } ?? "" : ""))
       }
     }
-  }
-}
-
-extension AttributeType {
-  fileprivate var isScalar: Bool {
-    integerRange != nil || [.decimal, .double, .float, .boolean].contains(self)
   }
 }

@@ -17,9 +17,7 @@ extension LintRule {
     let defects = subject.store?.inspection.findings.compactMap(\.defect) ?? []
     return defects.compactMap { defect in
       let place = LintFinding.Place(text: defect.place)
-      guard
-        let tree = subject.trees.first(where: { $0.entities.contains { $0.name == place.entity } })
-      else { return nil }
+      guard let tree = subject.tree(of: place.entity) else { return nil }
       return LintFinding(
         tree, [place], why: "\(place.name): \(defect.sentence). \(defect.kind.consequence)")
     }

@@ -1,8 +1,9 @@
 extension LintRule {
-  /// All rules, the most useful first.
+  /// All rules: the errors, then the most useful first.
   package static let all = [
-    rowDefects, bookkeepingRoot, sparseSiblings, siblingName, abstractLeaf, missingInverse,
-    doubleIndex, coveredIndex, leafOnlyUse, equalKinds, kindAttribute, kindWithoutIndex, nullIndex,
-    partialIndex, treeUniqueness, optionalNumber,
+    invalidModel, storeLimits, rowDefects, bookkeepingRoot, sparseSiblings, siblingName,
+    abstractLeaf, missingInverse, siblingUniqueness, doubleIndex, coveredIndex, leafOnlyUse,
+    equalKinds, kindAttribute, kindWithoutIndex, nullIndex, partialIndex, treeUniqueness,
+    optionalNumber,
   ]
 }

@@ -3,10 +3,11 @@ import Lineage
 
 extension LintRule {
   static let sparseSiblings = LintRule(
-    id: "sparse-siblings", title: "Most columns are impossible for most rows", severity: .warning,
+    id: "sparse-siblings", title: "Many columns that a row cannot fill", severity: .warning,
     looksAt:
-      "A tree in whose table more than half of the cells, and at least 16 per row, belong to "
-      + "properties that the row's entity does not have; without rows, every kind counts the same.",
+      "A tree in whose table at least 16 cells of a row, on average, belong to properties that the row's "
+      + "entity does not have, if they take 1 % of the store's file or more; without rows, every kind "
+      + "counts the same.",
     example: "Four kinds below one root with 16 own attributes each.",
     advice: "`run-scenario inspect` builds both layouts from the rows and compares their pages; "
       + "`run-scenario draft` writes a scenario of the model that also measures time. Move kinds "
@@ -16,12 +17,15 @@ extension LintRule {
     subject.trees.compactMap { tree in
       let columns = tree.columns
       let (impossible, rows, facts): (Int, Int, String)
-      if let cost = tree.rows?.cost, cost.rows > 0, let cells = cost.impossibleCells {
+      if let inspection = subject.store?.inspection, let cost = tree.rows?.cost, cost.rows > 0,
+        let cells = cost.impossibleCells, let bytes = cost.impossibleBytes
+      {
+        guard 100 * bytes >= inspection.fileBytes else { return nil }
         (impossible, rows) = (cells, cost.rows)
         facts =
           "\(counted(cost.rows, "row")) of \(counted(columns, "column")): "
           + "\(percent(cells, of: max(1, cost.cells))) of the cells belong to other kinds, "
-          + counted(cost.impossibleBytes ?? 0, "byte")
+          + counted(bytes, "byte")
       } else {
         let kinds = tree.kinds
         rows = kinds.count
@@ -32,7 +36,7 @@ extension LintRule {
           "\(counted(kinds.count, "kind")) share \(counted(columns, "column")), and a kind can "
           + "fill \(percent(rows * columns - impossible, of: max(1, rows * columns))) of them on average"
       }
-      guard rows > 0, 2 * impossible > rows * columns, impossible >= 16 * rows else { return nil }
+      guard rows > 0, impossible >= 16 * rows else { return nil }
       return LintFinding(tree, [tree.root.place()], why: facts)
     }
   }

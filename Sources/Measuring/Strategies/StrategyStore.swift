@@ -11,8 +11,17 @@ extension Strategy {
   /// - Throws: ``StrategyError`` if the strategy cannot express the domain.
   package func store(_ domain: Domain) throws(StrategyError) -> StoredDomain {
     let reshaped: ReshapedModel
-    do {
-      reshaped = try reshape(EntityTree(domain.document, root: domain.family))
+    // SQLITE_MAX_COMPOUND_SELECT of SQLite's standard build (sqlite.org/limits.html).
+    let mostTables = 500
+    do throws(ReshapingError) {
+      reshaped = try storableModel(of: EntityTree(domain.document, root: domain.family))
+      let tables = reshaped.placements.values.map(\.fetchedEntities.count).max() ?? 0
+      if tables > mostTables {
+        throw .exceedsLimit(
+          strategy: name, root: domain.family,
+          why: "one statement would unite the rows of \(tables) tables, and SQLite unites "
+            + "\(mostTables)")
+      }
     } catch {
       throw .cannotStore(error)
     }

@@ -156,13 +156,19 @@ struct StoreComparison {
     let old = joins(of: link, pair.old)
     let new = joins(of: link, pair.new)
     guard !old.isEmpty, !new.isEmpty else { return false }
-    let counts = try [old, new].map {
-      try count("(\($0.joined(separator: " UNION ALL ")))")
-    }
-    let rest = try count(
-      "(SELECT * FROM (\(old.joined(separator: " UNION ALL "))) EXCEPT "
-        + "SELECT * FROM (\(new.joined(separator: " UNION ALL "))))")
+    let (ours, theirs) = (Self.union(old), Self.union(new))
+    let counts = try [ours, theirs].map { try count("(\($0))") }
+    let rest = try count("(SELECT * FROM (\(ours)) EXCEPT SELECT * FROM (\(theirs)))")
     return counts[0] != counts[1] || rest > 0
+  }
+
+  /// Returns a query of all rows of several queries, of which SQLite unites at most 500 at once.
+  private static func union(_ queries: [String]) -> String {
+    guard queries.count > 500 else { return queries.joined(separator: " UNION ALL ") }
+    return union(
+      stride(from: 0, to: queries.count, by: 500).map { start in
+        "SELECT * FROM (\(union(Array(queries[start..<min(start + 500, queries.count)]))))"
+      })
   }
 
   /// Returns a query of the ends and positions of each join table of a relationship.

@@ -1,3 +1,5 @@
+import Lineage
+
 /// A way to store a family of kinds: a model that a Core Data developer could choose.
 ///
 /// A strategy only determines the model. Converting, loading, fetching and measuring are the same
@@ -11,6 +13,22 @@ package protocol Strategy: Sendable {
   ///
   /// - Throws: ``ReshapingError`` if the strategy cannot store the tree.
   func reshape(_ tree: EntityTree) throws(ReshapingError) -> ReshapedModel
+}
+
+extension Strategy {
+  /// Returns the model of ``reshape(_:)`` if SQLite can hold a store of it.
+  ///
+  /// - Throws: ``ReshapingError`` if the strategy cannot store the tree.
+  package func storableModel(of tree: EntityTree) throws(ReshapingError) -> ReshapedModel {
+    let reshaped = try reshape(tree)
+    // A faulty model is reported where it is used.
+    if let model = try? reshaped.document.model(),
+      let wide = (try? ModelLayout(model: model))?.wideTables.first
+    {
+      throw .exceedsLimit(strategy: name, root: tree.root, why: "\(wide)")
+    }
+    return reshaped
+  }
 }
 
 /// Every strategy, the baseline first.

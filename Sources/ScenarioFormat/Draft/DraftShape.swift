@@ -15,6 +15,7 @@ struct DraftShape {
   private let sorting: DraftSorting
   private let count: KindFieldCounts
   private let companionCounts: [String: CompanionTexts]
+  private let mixed: MixedFields
   private let order: FieldOrder
   private let root: String
   /// The noun for several members.
@@ -25,15 +26,19 @@ struct DraftShape {
   private var kinds: [String: ScenarioDraft.Kind] = [:]
   private(set) var companions: [ScenarioDraft.Kind] = []
   private(set) var importing: DraftImport
+  /// Values of fields of several types that have no property, one text for each kind.
+  private(set) var mixedLeftOut: [String] = []
 
   init(
     _ census: FileCensus, _ sorting: DraftSorting, _ count: KindFieldCounts,
-    _ companionCounts: [String: CompanionTexts], _ order: FieldOrder, root: String, members: String
+    _ companionCounts: [String: CompanionTexts], _ mixed: MixedFields, _ order: FieldOrder,
+    root: String, members: String
   ) {
     self.census = census
     self.sorting = sorting
     self.count = count
     self.companionCounts = companionCounts
+    self.mixed = mixed
     self.order = order
     self.root = root
     self.members = members
@@ -108,6 +113,7 @@ extension DraftShape {
 
   private mutating func place(_ path: String, _ concrete: [Concrete]) {
     guard let profile = census.fields[path], !isBelowLeftOut(path) else { return }
+    if let profiles = mixed.profiles[path] { return placeByKind(path, profiles, concrete) }
     if let reason = reasonToLeaveOut(path, profile) {
       return leaveOut(path, reason, count: profile.count)
     }
@@ -121,6 +127,31 @@ extension DraftShape {
       addLink(path, profile, to: owner ?? all, comment)
     } else {
       addProperty(path, profile, to: owner ?? all, comment)
+    }
+  }
+
+  /// Gives each kind that has the field a property of its own type.
+  private mutating func placeByKind(
+    _ path: String, _ profiles: [String: FieldProfile], _ concrete: [Concrete]
+  ) {
+    let name = names.property(path)
+    let withLists = profiles.count { $0.value.listCount > 0 }
+    for kind in concrete {
+      guard let profile = profiles[kind.counted] else { continue }
+      let isPlain = profile.plainCount > 0
+      switch (isPlain, profile.listCount > 0, profile.objectCount > 0) {
+      case (true, false, false):
+        addProperty(path, named: name, profile, to: kind, nil)
+      // The parts of objects have paths of their own.
+      case (false, false, true): continue
+      case (false, true, false)
+      where withLists == 1 && LinkGuess.reasonToIgnore(profile.entries) == nil:
+        addLink(path, named: name, profile, to: kind, nil)
+      default:
+        mixedLeftOut.append(
+          "\(SizeText.counted(profile.count, "value")) of \(path) in \(kind.name) (values of several "
+            + "forms, or lists as in other kinds)")
+      }
     }
   }
 
@@ -141,11 +172,13 @@ extension DraftShape {
   }
 
   private mutating func addProperty(
-    _ path: String, _ profile: FieldProfile, to owner: Concrete, _ comment: String?
+    _ path: String, named name: String? = nil, _ profile: FieldProfile, to owner: Concrete,
+    _ comment: String?
   ) {
     let guess = TypeGuess(profile, named: path)
     let present = owner.name == root ? profile.count : count.count(of: path, in: owner.counted)
-    var property = Self.property(names.property(path), profile, guess, present, of: owner.items)
+    var property = Self.property(
+      name ?? names.property(path), profile, guess, present, of: owner.items)
     let comments = [guess.comment, comment].compactMap { $0 }
     property.comment = comments.isEmpty ? nil : comments.joined(separator: "; ")
     kinds[owner.name]?.properties.append(property)
@@ -175,7 +208,8 @@ extension DraftShape {
   }
 
   private mutating func addLink(
-    _ path: String, _ profile: FieldProfile, to owner: Concrete, _ comment: String?
+    _ path: String, named name: String? = nil, _ profile: FieldProfile, to owner: Concrete,
+    _ comment: String?
   ) {
     guard let count = companionCounts[path] else { return }
     let word = DraftNames.words(path.split(separator: ".").last.map(String.init) ?? path).last ?? ""
@@ -190,7 +224,7 @@ extension DraftShape {
     var own = DraftNames()
     own.take("name")
     let fields = addParts(of: profile.entries, path, count, to: &companion, &own)
-    let place = PropertyPath(kind: owner.name, name: names.property(path))
+    let place = PropertyPath(kind: owner.name, name: name ?? names.property(path))
     let link = Link(
       name: place.name, destination: companion.name, cardinality: .many,
       inverseName: own.property(owner.name == root ? members : owner.name.plural))

@@ -37,8 +37,9 @@ package struct FileDraft {
     let (sorting, count, sentence) = choice.best(counts.kinds)
     let empty = sorting.kinds.first { count.items[$0] == nil }
     if let empty { throw DraftError.ruleHoldsNowhere(kind: empty) }
+    let mixed = try mixedFields(file, reading, sorting, count, census)
     var shape = DraftShape(
-      census, sorting, count, counts.companions, order, root: root,
+      census, sorting, count, counts.companions, mixed, order, root: root,
       members: one == DraftNames.words(stem).joined(separator: " ") ? "items" : stem)
     var draft = ScenarioDraft(
       name: Self.shortName(path), title: Self.title(path),
@@ -53,7 +54,11 @@ package struct FileDraft {
           "Values that are not read are lost; if they are more than 2 %, a run needs --accept-loss."
         ]
     }
-    draft.advice += [shape.importing.leftOutLine, sentence].compactMap { $0 }
+    draft.advice +=
+      count.ruleNotes(otherwise: shape.importing.mapping.otherwise)
+      + (shape.mixedLeftOut.isEmpty
+        ? [] : ["not stored: " + shape.mixedLeftOut.joined(separator: ", ")])
+      + [shape.importing.leftOutLine, sentence].compactMap { $0 }
     return draft
   }
 
@@ -74,6 +79,18 @@ package struct FileDraft {
     var counts = FileCounts(sortings, census)
     _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) { counts.add($0) }
     return counts
+  }
+
+  /// Profiles the fields of several types again, by kind, in a pass that most files do not need.
+  private func mixedFields(
+    _ file: DataFile, _ reading: DataFile.Reading, _ sorting: DraftSorting,
+    _ count: KindFieldCounts, _ census: FileCensus
+  ) throws(DataFileError) -> MixedFields {
+    var mixed = MixedFields(sorting, count, census)
+    guard !mixed.profiles.isEmpty else { return mixed }
+    _ = try file.read(as: reading, progress: { progress(0.5 + $0 / 2) }) { mixed.add($0) }
+    mixed.settle(absent: Set(census.absentTexts.keys))
+    return mixed
   }
 
   private var fileName: String { URL(fileURLWithPath: path).lastPathComponent }

@@ -1,4 +1,5 @@
 package import LogicalModel
+import OrderedCollections
 
 /// The candidate assignments of a file's items to kinds: the requested one, or one per field whose
 /// values may be kinds, plus one without a field.
@@ -139,8 +140,10 @@ struct KindFieldCounts {
   private let sorting: KindSorting
   private let kindField: String?
   private(set) var items: [String: Int] = [:]
-  /// Counts by kind, indexed by the field's place.
+  /// Counts by kind, indexed by the field's place, of the items that the rules of one kind match.
   private var fields: [String: [Int]] = [:]
+  /// Items that the rules of several kinds match, by these kinds, the first of which each has.
+  private(set) var several: OrderedDictionary<OrderedSet<String>, (items: Int, fields: [Int])> = [:]
   private let places: [String: Int]
 
   /// Begins at zero, with a place for each field.
@@ -151,12 +154,18 @@ struct KindFieldCounts {
   }
 
   mutating func add(_ item: DataItem, having present: [Int]) {
+    let kinds = sorting.ruleKinds(of: item)
     let kind =
-      switch sorting.outcome(item) {
+      switch sorting.outcome(item, kinds) {
       case .kind(let kind), .other(_, let kind): kind
       case .none: DraftSorting.rest
       }
     items[kind, default: 0] += 1
+    guard kinds.count < 2 else {
+      let none = (items: 0, fields: Array(repeating: 0, count: places.count))
+      several[kinds, default: none].items += 1
+      return Self.count(present, in: &several[kinds, default: none].fields)
+    }
     Self.count(present, in: &fields[kind, default: Array(repeating: 0, count: places.count)])
   }
 
@@ -164,8 +173,31 @@ struct KindFieldCounts {
     for place in present { row[place] += 1 }
   }
 
+  /// Returns the number of a kind's items with a field.
+  ///
+  /// A field that only another kind has, but for items whose rules match both, is that kind's.
   func count(of path: String, in kind: String) -> Int {
-    places[path].map { fields[kind]?[$0] ?? 0 } ?? 0
+    guard let place = places[path] else { return 0 }
+    func own(_ kind: String) -> Int { fields[kind]?[place] ?? 0 }
+    return several.reduce(own(kind)) { sum, entry in
+      let isAnothers = own(kind) == 0 && entry.key.contains { own($0) > 0 }
+      return entry.key.first == kind && !isAnothers ? sum + entry.value.fields[place] : sum
+    }
+  }
+
+  /// Sentences on the items that match the rules of several kinds, with the fields that are lost,
+  /// and on those that match none, which have the kind `otherwise`.
+  func ruleNotes(otherwise: String?) -> [String] {
+    let names = Dictionary(places.map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    let notes = several.map { kinds, entry in
+      let lost = entry.fields.indices.filter { entry.fields[$0] > 0 }.compactMap { names[$0] }
+        .filter { count(of: $0, in: kinds[0]) == 0 }.sorted()
+      return "\(SizeText.counted(entry.items, "item")) matched the rules of "
+        + "\(kinds.joined(separator: " and ")), stored as \(kinds[0])"
+        + (lost.isEmpty ? "" : " without \(lost.joined(separator: ", "))")
+    }
+    guard sorting.hasRules, let otherwise, let rest = items[DraftSorting.rest] else { return notes }
+    return notes + ["\(SizeText.counted(rest, "item")) matched no rule, stored as \(otherwise)"]
   }
 
   /// A field that depends on the kind.

@@ -12,8 +12,11 @@ package struct ImportReport: Hashable, Sendable {
   var unmappedFields = Tally()
   /// Fields that the scenario excludes.
   var ignoredFields = Tally()
-  /// Unlisted values of the kind field that became the `otherwise` kind.
+  /// Unlisted values of the kind field, and items that no rule matches, that became the `otherwise`
+  /// kind.
   var otherKinds = Tally()
+  /// Items that the rules of several kinds match, by these kinds; each is stored as the first.
+  package var severalKinds = Tally()
   /// Values of the kind field without a kind.
   ///
   /// Their items are not stored.
@@ -65,6 +68,7 @@ package struct ImportReport: Hashable, Sendable {
       ("ambiguousDate", ambiguousDates), ("surplusEntry", surplusEntries),
       ("differingPart", differingParts), ("repeatedName", repeatedNames),
       ("hiddenPart", hiddenParts), ("unmappedField", unmappedFields), ("otherKind", otherKinds),
+      ("severalKinds", severalKinds),
       ("ignoredField", ignoredFields),
       ("dateWithoutDay", approximated), ("filled", filled), ("repeatedEntry", repeatedEntries),
     ]
@@ -166,6 +170,22 @@ extension ImportReport {
       + (formats.dropFirst().first.map { " or `format: \($0)`" } ?? "")
   }
 
+  /// The fields that every item has and the scenario does not store.
+  package var wholeFieldsLost: [String] {
+    (unmappedFields.entries + ignoredFields.entries).filter { $0.count >= itemCount }.map(\.name)
+  }
+
+  /// One line for each way in which items got their kind without a listed value or a single rule.
+  package var unclearKinds: [String] {
+    severalKinds.entries.map { entry in
+      "\(SizeText.counted(entry.count, "item")) stored as the first of \(entry.name), whose rules match"
+        + Self.first(entry)
+    }
+      + otherKinds.entries.map { entry in
+        "\(SizeText.counted(entry.count, "item")) stored as the kind under `otherwise`: \(entry.name)"
+      }
+  }
+
   /// One line about the unread fields, or nil if there are none.
   package var unmappedLine: String? {
     let entries = unmappedFields.entries
@@ -188,6 +208,8 @@ extension ImportReport {
       + Self.section("items of unknown kind, NOT stored", unmappedKinds)
       + Self.section("items without a required property, NOT stored", leftOut)
       + Self.section("kinds not listed, stored as the kind under `otherwise`", otherKinds)
+      + Self.section(
+        "items that match the rules of several kinds, stored as the first", severalKinds)
       + Self.section("fields not stored, because the scenario does not map them", unmappedFields)
       + Self.section("ignored fields", ignoredFields, withExamples: false)
       + Self.section("values that do not fit, left absent", unconvertible)

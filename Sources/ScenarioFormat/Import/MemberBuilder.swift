@@ -67,7 +67,12 @@ struct MemberBuilder {
   }
 
   private mutating func kind(of item: DataItem) -> String? {
-    switch sorting.outcome(item) {
+    let kinds = sorting.ruleKinds(of: item)
+    if kinds.count > 1 {
+      report.severalKinds.add(
+        kinds.joined(separator: " and "), at: ImportReport.Occurrence(line: item.line))
+    }
+    switch sorting.outcome(item, kinds) {
     case .kind(let kind): return kind
     case .other(let name, let kind):
       report.otherKinds.add(name)
@@ -375,12 +380,23 @@ struct KindSorting {
     kindField = mapping.kindField.map(FieldPath.init)
   }
 
-  func outcome(_ item: DataItem) -> Outcome {
-    for (field, rule) in rules where rule.test.holds(of: field.value(in: item)) {
-      return .kind(rule.kind)
-    }
+  var hasRules: Bool { !rules.isEmpty }
+
+  /// Returns the kinds whose rules match, in the order of the rules; the first decides.
+  func ruleKinds(of item: DataItem) -> OrderedSet<String> {
+    OrderedSet(
+      rules.filter { $0.rule.test.holds(of: $0.field.value(in: item)) }.map(\.rule.kind))
+  }
+
+  func outcome(_ item: DataItem) -> Outcome { outcome(item, ruleKinds(of: item)) }
+
+  /// Returns the outcome for an item whose rules' kinds are known.
+  func outcome(_ item: DataItem, _ ruleKinds: OrderedSet<String>) -> Outcome {
+    if let kind = ruleKinds.first { return .kind(kind) }
     guard let kindField else {
-      return mapping.otherwise.map { .kind($0) } ?? .none(value: "(no rule matches)")
+      let name = "(no rule matches)"
+      return mapping.otherwise.map { rules.isEmpty ? .kind($0) : .other(value: name, kind: $0) }
+        ?? .none(value: name)
     }
     let value = kindField.value(in: item)?.plainText?.trimmed ?? ""
     if let kind = mapping.kinds[value] { return .kind(kind) }

@@ -22,8 +22,8 @@ struct LintCommand: ParsableCommand {
       To silence a finding, give its entity or property a user info key \(Silencing.userInfoKey) whose \
       value lists rules, or add a line “rule Entity.property” to the file of --ignore.
 
-      The exit status is 0 whatever the findings, 1 for findings that --fail-on selects, and 65 for a \
-      damaged store.
+      The exit status is 1 for errors, which prevent a store of the model, and for findings that \
+      --fail-on selects; 65 for a damaged store; otherwise 0.
 
       RULES
         \(LintRule.all.map(\.id).joined(separator: "\n  "))
@@ -110,7 +110,7 @@ struct LintCommand: ParsableCommand {
     let damage = subject.store?.inspection.problems.filter(\.isDamage) ?? []
     for problem in damage { Failure.note("\(problem.place): \(problem.message)") }
     if !damage.isEmpty { throw ExitCode(ExitStatus.wrongContent) }
-    if let failOn, report.hasFinding(from: failOn) { throw ExitCode(ExitStatus.other) }
+    if report.hasFinding(from: failOn ?? .error) { throw ExitCode(ExitStatus.other) }
   }
 }
 

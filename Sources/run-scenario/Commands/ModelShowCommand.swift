@@ -3,16 +3,18 @@ import Console
 import Document
 import Inspection
 import Lineage
+import Linting
 import Measuring
 
 /// The command `run-scenario model show FILE…`, which prints entities, warnings and problems.
 struct ModelShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print the entity hierarchies of a model, with warnings and problems.",
+    abstract: "Print the entity hierarchies of a model, with what lint finds in it.",
     discussion: """
-      Exits with status 64 if a model has mistakes, and with 66 if there is no file to read. Valid parts \
-      of a model that this library cannot store are notes.
+      Exits with status 64 if no store can have the model, and with 66 if there is no file to read. Valid \
+      parts of a model that this library cannot store are notes. The rules are those of \
+      run-scenario lint, which adds advice and prices.
 
       EXAMPLES
         run-scenario model show Shop.xcdatamodeld
@@ -39,18 +41,27 @@ struct ModelShowCommand: ParsableCommand {
     if source.versionNames.count > 1 { print(versions(of: source)) }
     let (model, warnings) = try source.model()
     print(ModelOutline(model, styled: Terminal.styled).text)
-    list("warning", warnings + model.warnings.map(\.description))
+    let report = LintReport(
+      LintSubject(model: model), file: file, silencing: try Silencing(model))
+    func lines(_ severity: LintRule.Severity) -> [String] {
+      report.items.filter { $0.rule.severity == severity }.map {
+        "\($0.finding.why) (\($0.rule.id))"
+      }
+    }
+    list("warning", warnings + lines(.warning))
+    list("note", limits(of: model) + lines(.note))
+    list("problem", lines(.error))
+    return !report.hasFinding(from: .error)
+  }
+
+  /// Returns the valid parts that this library cannot store.
+  private func limits(of model: ManagedObjectModel) -> [String] {
     do {
       _ = try ModelLayout(model: model)
-      return true
+      return []
     } catch {
-      let (limits, mistakes) = (
-        error.problems.filter(\.rule.isLimitOfStores),
-        error.problems.filter { !$0.rule.isLimitOfStores }
-      )
-      list("note", limits.map { "\($0) (this library cannot store it)" })
-      list("problem", mistakes.map(\.description))
-      return mistakes.isEmpty
+      return error.problems.filter(\.rule.isLimitOfStores)
+        .map { "\($0) (this library cannot store it)" }
     }
   }
 

@@ -30,13 +30,14 @@ struct RunPlan {
         "a run would stop here because too much is lost; pass --accept-loss to run anyway")
       throw ExitCode(ExitStatus.wrongContent)
     }
-    if !asJSON { try CheckText.print(prepared) }
     let place = try ScratchFolder()
     let trial = CostTrial(
       prepared: prepared, settings: settings, executable: ThisExecutable.path, folder: place.path)
     let estimate = try await StepDisplay.during("running it at small sizes") {
       try await trial.estimate()
     }
+    // A trial can fail, for example because values are not unique.
+    if !asJSON { try CheckText.print(prepared, display.reports) }
     Swift.print(
       asJSON
         ? try JSONOutput.text(PlanAndData(plan: PlanSummary(prepared, estimate), data: data))
@@ -51,8 +52,16 @@ struct RunPlan {
 
 /// The output for a valid scenario.
 enum CheckText {
-  static func print(_ prepared: PreparedScenario) throws {
-    Terminal.print("\(prepared.path): fine. \(counts(prepared))")
+  static func print(_ prepared: PreparedScenario, _ reports: [ImportReport] = []) throws {
+    let lost = reports.flatMap(\.wholeFieldsLost)
+    Terminal.print(
+      "\(prepared.path): \(lost.isEmpty ? "fine" : "valid, but it loses whole fields"). "
+        + counts(prepared))
+    if !lost.isEmpty {
+      Terminal.print(
+        "every item has these fields, and none is stored: \(lost.joined(separator: ", "))",
+        indent: 2)
+    }
     let domain = prepared.scenario.domain
     if domain.withDescendants(of: domain.family).count(where: { !$0.isAbstract }) == 1 {
       Terminal.print("one kind: there is nothing to compare", indent: 2)

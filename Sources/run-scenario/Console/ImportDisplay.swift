@@ -86,7 +86,9 @@ enum ImportText {
     let losses = report.losses
     let rest = losses.count - mostReasons
     let more = rest > 0 ? ["and \(rest) more reasons; run-scenario check lists all of them"] : []
-    let lines = [report.unmappedLine].compactMap { $0 } + losses.prefix(mostReasons) + more
+    let lines =
+      [report.unmappedLine].compactMap { $0 } + losses.prefix(mostReasons) + more
+      + report.unclearKinds.prefix(mostReasons)
     return (["\(name): \(report.headline)"] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 
@@ -94,9 +96,12 @@ enum ImportText {
   static func whole(of report: ImportReport) -> String {
     let lost = [report.unmappedLine].compactMap { $0 } + report.losses
     let losses = lost.isEmpty ? ["nothing is lost"] : lost
+    let unclear = report.unclearKinds
     return
       (["\(report.path): \(report.headline)", "read as \(report.readingText)", "", "Lost:"]
-      + losses.map { "  \($0)" } + ["", "All:"] + report.lines.dropFirst() + [""])
+      + losses.map { "  \($0)" }
+      + (unclear.isEmpty ? [] : ["", "Kinds:"] + unclear.map { "  \($0)" }) + ["", "All:"]
+      + report.lines.dropFirst() + [""])
       .joined(separator: "\n")
   }
 }

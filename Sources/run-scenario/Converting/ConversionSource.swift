@@ -54,11 +54,11 @@ struct ConversionSource {
     }
     let new: ReshapedModel
     do throws(ReshapingError) {
-      new = try strategy.reshape(model.tree)
+      new = try strategy.storableModel(of: model.tree)
     } catch {
       guard case .cannotHold(_, let entity, let property, _) = error else { throw error }
-      let objects = try count(RelationshipEnd(entity: entity, name: property))
-      throw ConversionError.cannotHold(error, objects: objects)
+      let (objects, first) = try users(of: RelationshipEnd(entity: entity, name: property))
+      throw ConversionError.cannotHold(error, objects: objects, first: first)
     }
     guard new.document != model.document else {
       throw ConversionError.sameStrategy(name, root: model.tree.root)
@@ -66,8 +66,8 @@ struct ConversionSource {
     return TreeConversion(from: model, to: new.noted)
   }
 
-  /// Returns the number of objects that use a relationship.
-  private func count(_ end: RelationshipEnd) throws -> Int {
+  /// Returns the number of objects that use a relationship, and the key of the first.
+  private func users(of end: RelationshipEnd) throws -> (count: Int, first: Int64?) {
     let store = try ForeignStore.open(snapshot, model: model.document.model()).store
     var request = FetchRequest<ManagedObject>(entityName: end.entity)
     let relationship = model.relationships[end]?.first ?? end.name
@@ -76,7 +76,10 @@ struct ConversionSource {
     request.predicate = try FetchPredicate(
       format: isToMany == true ? "\(relationship).@count > 0" : "\(relationship) != nil",
       arguments: [])
-    return try store.container.newContext().count(for: request)
+    let context = store.container.newContext()
+    let count = try context.count(for: request)
+    request.fetchLimit = 1
+    return (count, try context.fetch(request).first?.objectID.key)
   }
 }
 
@@ -85,7 +88,7 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case otherTree(String, converted: String)
   case sameStrategy(String, root: String)
   case noOriginal(String, strategy: String, String)
-  case cannotHold(ReshapingError, objects: Int)
+  case cannotHold(ReshapingError, objects: Int, first: Int64?)
   case exists(String)
   case cannotWrite(String, reason: String)
   /// Rows that no strategy can carry.
@@ -114,8 +117,9 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noOriginal(let path, let strategy, let file):
       "\(path) was converted to \(strategy), and the model with its old version is not at "
         + "\(file); name the .xcdatamodeld with --model"
-    case .cannotHold(let error, let objects):
-      "\(error). \(Count.text(objects, "object")) \(objects == 1 ? "has" : "have") one now."
+    case .cannotHold(let error, let objects, let first):
+      "\(error). \(Count.text(objects, "object")) \(objects == 1 ? "has" : "have") one now"
+        + (first.map { ", the first in row \($0)." } ?? ".")
     case .exists(let path):
       "\(path) already exists and was not overwritten; choose another name"
     case .cannotWrite(let path, let reason):

@@ -1,6 +1,7 @@
 import Foundation
 import Lineage
 import LogicalModel
+import ModelReshaping
 import TestSupport
 import Testing
 
@@ -33,6 +34,29 @@ import Testing
       let reader = stack.stack.container.newContext()
       #expect(try stack.ask(MemberQuery(kind: "Work"), in: reader).count == 1)
     }
+  }
+
+  @Test(arguments: [(500, true), (501, false)])
+  func `a fetch unites at most 500 tables`(kinds: Int, isHeld: Bool) throws {
+    var root = ModelDocument.Entity(name: "Work")
+    root.isAbstract = true
+    let below = (0..<kinds).map { number in
+      var kind = ModelDocument.Entity(name: "Kind\(number)")
+      kind.parentEntity = "Work"
+      return kind
+    }
+    let domain = Domain(ModelDocument(entities: [root] + below), family: "Work")
+    do throws(StrategyError) {
+      _ = try IndependentEntities().store(domain)
+      #expect(isHeld)
+    } catch {
+      guard case .cannotStore(let reason) = error else { throw error }
+      #expect(!isHeld && reason.isOfStrategy && "\(reason)".contains("501 tables"), "\(reason)")
+    }
+    // SQLite agrees.
+    let united = Array(repeating: "SELECT 1", count: kinds).joined(separator: " UNION ALL ")
+    let database = try Database(path: ":memory:")
+    #expect(((try? database.makeStatement(sql: united)) != nil) == isHeld)
   }
 
   @Test(.covers("C38", "A11"), arguments: StrategySituation.all)

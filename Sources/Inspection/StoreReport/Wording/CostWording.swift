@@ -24,8 +24,7 @@ struct InheritanceVerdict: Encodable {
   init?(_ inspection: StoreInspection) {
     let trees = inspection.treesByCost.filter(\.hasSubentities)
     guard !trees.isEmpty else { return nil }
-    let fileBytes = inspection.file.pageCount * inspection.file.pageSizeBytes
-    self.fileBytes = fileBytes
+    fileBytes = inspection.fileBytes
     let known = trees.compactMap { $0.cost?.impossibleBytes }
     impossibleBytes = known.count == trees.count ? known.reduce(0, +) : nil
     let layouts = trees.compactMap(\.layouts)

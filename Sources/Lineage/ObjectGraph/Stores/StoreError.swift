@@ -81,6 +81,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case noModel(path: String)
   /// The store's tables do not match the model.
   case otherTables(path: String, problems: [String])
+  /// A table of the model would have more columns than SQLite allows, so no store can be created
+  /// for it.
+  case tooManyColumns(path: String, WideTable)
   /// Two names of the model would be the same in the file, so no store can be created for it.
   case collidingNames(path: String, [NameCollision])
   /// A value does not fit its property's type.
@@ -184,6 +187,8 @@ extension StoreError: CustomStringConvertible {
     case .otherTables(let path, let problems):
       "the tables of the store \(path) do not match the model; open it with the model it was "
         + "created with:\n" + ErrorList.lines(problems)
+    case .tooManyColumns(let path, let table):
+      "cannot create the store \(path): \(table)"
     case .collidingNames(let path, let collisions):
       "cannot create the store \(path), because names of the model collide:\n"
         + ErrorList.lines(collisions)
@@ -222,6 +227,25 @@ extension BrokenConstraint: CustomStringConvertible {
       "\(entity) is unique by \(ErrorList.names(properties)), but \(objectCount) objects "
       + "share \(valueCount.counted("value")): \(examples.joined(separator: "; "))"
       + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+/// The table of an entity and its sub-entities with more columns than SQLite allows.
+public struct WideTable: Hashable, Sendable, CustomStringConvertible {
+  /// SQLITE_MAX_COLUMN of SQLite's standard build, which Apple's and Debian's are
+  /// (sqlite.org/limits.html).
+  static let limit = 2000
+  /// Z_PK, Z_ENT and Z_OPT.
+  static let systemColumns = 3
+
+  /// The root entity.
+  public let entity: String
+  /// The number of columns, Z_PK, Z_ENT and Z_OPT included.
+  public let columnCount: Int
+
+  public var description: String {
+    "the table of \(entity) and its sub-entities would have \(columnCount) columns, and SQLite allows "
+      + "\(Self.limit); move sub-entities out of the tree, or store their values in fewer columns"
   }
 }
 

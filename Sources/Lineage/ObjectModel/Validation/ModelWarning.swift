@@ -9,10 +9,12 @@ public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
     case optionalNumbers([String])
     /// Without an inverse, the reference is not nullified when its object is deleted.
     case noInverse
-    /// The same attribute in several sub-entities takes a column for each.
+    /// The same attribute, or to-one without an inverse, in several sub-entities takes a column for
+    /// each. All settings that a common parent would declare are equal.
     case storedOncePerSibling(entities: [String])
-    /// A root without incoming relationships that provides only dates and UUIDs, so that its
-    /// sub-entities share a table although nothing fetches them together.
+    /// A root without incoming relationships and fetch requests that declares only dates, UUIDs,
+    /// Booleans and IDs, so that its sub-entities share a table although nothing fetches them
+    /// together.
     case bookkeepingRoot(entities: [String])
   }
 
@@ -57,7 +59,7 @@ extension ModelWarning.Finding {
 extension ManagedObjectModel {
   /// The parts to reconsider, in the entities' numbering order.
   ///
-  /// None of them prevents the use of the model.
+  /// None of them prevents the use of the model. `run-scenario lint` has a rule for each, and more.
   ///
   /// ```swift
   /// let dog = newer.entitiesByName["Dog"]
@@ -65,19 +67,29 @@ extension ManagedObjectModel {
   /// print(newer.warnings[0])  // prints Dog.vet: has no inverse; add one to keep both ends consistent
   /// ```
   public var warnings: [ModelWarning] {
-    let destinations = Set(
-      entities.flatMap(\.relationships).compactMap { $0.destinationEntity?.name })
+    let destinations = destinationNames
     return entitiesInNumberingOrder.flatMap { entity in
-      entity.ownWarnings + entity.repetitions
+      entity.ownWarnings + (entity.superentity == nil ? entity.repetitions : [])
         + (destinations.contains(entity.name) ? [] : entity.bookkeeping)
     } + optionalNumbers
+  }
+
+  /// The names of the entities that relationships, fetch requests and fetched properties lead to.
+  package var destinationNames: Set<String> {
+    Set(
+      entities.flatMap(\.properties).compactMap { property in
+        (property as? RelationshipDescription)?.destinationEntity?.name
+          ?? (property as? FetchedPropertyDescription)?.fetchRequest?.entityName
+      } + fetchRequestTemplatesByName.values.map(\.entityName))
   }
 
   private var optionalNumbers: [ModelWarning] {
     let names = entitiesInNumberingOrder.flatMap { entity in
       entity.properties.compactMap { $0 as? AttributeDescription }
-        .filter { $0.isOptional && !$0.isTransient && $0.type.isNumber && $0.defaultValue == nil }
-        .map { "\(entity.name).\($0.name)" }
+        .filter {
+          $0.isOptional && !$0.isTransient && $0.type.isNumber && $0.defaultValue == nil
+            && $0.derivationExpression == nil
+        }.map { "\(entity.name).\($0.name)" }
     }
     return names.isEmpty ? [] : [ModelWarning(entity: "", finding: .optionalNumbers(names))]
   }
@@ -89,49 +101,74 @@ extension EntityDescription {
       isAbstract && subentities.isEmpty
       ? [ModelWarning(entity: name, finding: .abstractWithoutSubentities)] : []
     return aboutEntity
-      + properties.compactMap { property in
-        let finding: ModelWarning.Finding? =
-          switch property {
-          case let relationship as RelationshipDescription
-          where relationship.inverseRelationship == nil: .noInverse
-          default: nil
-          }
-        return finding.map { ModelWarning(entity: name, property: property.name, finding: $0) }
-      }
+      + properties.compactMap { $0 as? RelationshipDescription }
+      .filter { $0.inverseRelationship == nil }
+      .map { ModelWarning(entity: name, property: $0.name, finding: .noInverse) }
   }
 
-  /// A root of at least two entities whose own properties are all dates and UUIDs.
+  /// A root of at least two entities whose own properties are all dates, UUIDs, Booleans and IDs.
   fileprivate var bookkeeping: [ModelWarning] {
-    let types = properties.map { ($0 as? AttributeDescription)?.type }
-    guard superentity == nil, subentities.count > 1, !types.isEmpty,
-      types.allSatisfy({ $0 == .date || $0 == .uuid })
+    guard superentity == nil, subentities.count > 1, !properties.isEmpty,
+      properties.allSatisfy(\.isBookkeeping)
     else { return [] }
     return [
       ModelWarning(entity: name, finding: .bookkeepingRoot(entities: subentities.map(\.name)))
     ]
   }
 
-  /// Attributes with the same name and type in several direct sub-entities.
+  /// The properties that several entities of the tree below this root declare identically, none an
+  /// ancestor of another.
   fileprivate var repetitions: [ModelWarning] {
-    var declared: [String: (attribute: String, entities: [String])] = [:]
-    for entity in subentities {
-      for case let attribute as AttributeDescription in entity.properties
-      where !attribute.isTransient {
-        let key = "\(attribute.name) \(attribute.type.rawValue)"
-        declared[key, default: (attribute.name, [])].entities.append(entity.name)
+    var declared: [String: (property: String, entities: [EntityDescription])] = [:]
+    for entity in descendants {
+      for property in entity.properties {
+        guard let key = property.identity else { continue }
+        declared[key, default: (property.name, [])].entities.append(entity)
       }
     }
     return declared.sorted { $0.key < $1.key }.map(\.value).filter { $0.entities.count > 1 }.map {
       ModelWarning(
-        entity: name, property: $0.attribute, finding: .storedOncePerSibling(entities: $0.entities))
+        entity: $0.entities.commonAncestor?.name ?? name, property: $0.property,
+        finding: .storedOncePerSibling(entities: $0.entities.map(\.name)))
+    }
+  }
+}
+
+extension PropertyDescription {
+  private static let idNames: Set = [
+    "id", "identifier", "guid", "remoteid", "serverid", "recordid",
+  ]
+
+  fileprivate var isBookkeeping: Bool {
+    guard let attribute = self as? AttributeDescription else { return false }
+    return [.date, .uuid, .boolean].contains(attribute.type)
+      || Self.idNames.contains(name.lowercased())
+  }
+
+  /// The name with all settings that a common parent would declare, or nil if no parent can declare
+  /// the property for several entities: it has no column, or an inverse of its own.
+  fileprivate var identity: String? {
+    guard !isTransient else { return nil }
+    if let relationship = self as? RelationshipDescription {
+      guard relationship.inverseRelationship == nil, !relationship.isToMany else { return nil }
+      return "\(name) \(isOptional) \(relationship.destinationEntity?.name ?? "") "
+        + "\(relationship.deleteRule)"
+    }
+    return (self as? AttributeDescription).map { attribute in
+      """
+      \(name) \(isOptional) \(attribute.type) \(String(describing: attribute.defaultValue)) \
+      \(attribute.rules) \(attribute.valueTransformerName ?? "") \(attribute.composite?.name ?? "") \
+      \(attribute.derivationExpression ?? "") \(attribute.allowsExternalBinaryDataStorage)
+      """
     }
   }
 }
 
 extension AttributeType {
-  fileprivate var isNumber: Bool { integerRange != nil || isReal }
-
-  private var isReal: Bool { self == .decimal || self == .double || self == .float }
+  /// True for types of which 0 or false is a value that a search for absent values does not find.
+  fileprivate var isNumber: Bool {
+    integerRange != nil || [.decimal, .double, .float, .boolean].contains(self)
+  }
 }
 
 /// A rule that a model from Apple's tools may break.

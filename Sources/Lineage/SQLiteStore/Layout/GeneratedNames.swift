@@ -4,9 +4,11 @@ package struct GeneratedNames {
 
   let layout: StoreLayout
 
-  /// - Throws: `StoreError.collidingNames` if no store can be created for the model.
+  /// - Throws: `StoreError.tooManyColumns` or `StoreError.collidingNames` if no store can be created
+  ///   for the model.
   package static func check(_ model: ModelLayout, path: String) throws(StoreError) {
     let layout = StoreLayout(model: model, numbers: StoreLayout.freshNumbers(of: model))
+    if let wide = layout.wideTables.first { throw .tooManyColumns(path: path, wide) }
     let collisions = GeneratedNames(layout: layout).collisions
     guard collisions.isEmpty else { throw .collidingNames(path: path, collisions) }
   }

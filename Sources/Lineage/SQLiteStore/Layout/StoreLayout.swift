@@ -79,3 +79,21 @@ package final class StoreLayout: Sendable {
     return "\(number) BETWEEN \(first) AND \(numbers[entity.subtree.upperBound])"
   }
 }
+
+extension StoreLayout {
+  /// The tables with more columns than SQLite allows.
+  package var wideTables: [WideTable] {
+    tables.compactMap { table in
+      let columns = table.columns.count + WideTable.systemColumns
+      return columns > WideTable.limit
+        ? WideTable(entity: model.entities[table.root].name, columnCount: columns) : nil
+    }
+  }
+}
+
+extension ModelLayout {
+  /// The tables of a new store of the model that would have more columns than SQLite allows.
+  package var wideTables: [WideTable] {
+    StoreLayout(model: self, numbers: StoreLayout.freshNumbers(of: self)).wideTables
+  }
+}
