@@ -1,3 +1,4 @@
+import Foundation
 import Lineage
 import ModelReshaping
 import TestSupport
@@ -348,7 +349,7 @@ struct ReshapingTests {
         return
       }
       #expect(table.entity == "Root" && table.columnCount == 2004)
-      #expect(!folder.exists("a.sqlite"))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("a.sqlite")))
     }
   }
 
