@@ -55,6 +55,88 @@ import Testing
     #expect(draft.advice.first?.hasPrefix("`classification` ") == true, "\(draft.advice)")
   }
 
+  /// Values of one field in three kinds, with the type of the property in each; nil for none.
+  @Test(
+    arguments: [
+      (["1.5", "\"text\"", "{\"x\": 1, \"y\": 2}"], [.double, .string, nil]),
+      (["1.5", "\"text\"", "true"], [.double, .string, .boolean]),
+      (["7", "\"2026-01-02T00:00:00Z\"", "\"some words\""], [.integer16, .date, .string]),
+      (["\"a\"", "\"b\"", "[\"c\", \"d\"]"], [.string, .string, nil]),
+      (["7", "8", "9"], [.integer16, .integer16, .integer16]),
+      (["7", "8.5", "9"], [.double, .double, .double]),
+      (["7", "\"words\"", "8"], [.integer16, .string, .integer16]),
+    ] as [([String], [PropertyType?])])
+  func `a field of several types is a property of its own type in each kind`(
+    values: [String], types: [PropertyType?]
+  ) throws {
+    let kinds = ["Metric", "Log", "Click"]
+    let lines = (0..<90).map { number in
+      """
+      {"type": "\(kinds[number % 3])", "own\(number % 3)": \(number), "payload": {"value": \(values[number % 3])}}
+
+      """
+    }.joined()
+    let (_, scenario) = try draft(lines, as: "events.jsonl", kinds: .field("type"))
+    for (kind, type) in zip(kinds, types) {
+      let property = scenario.domain.properties(of: kind).first { $0.name == "payloadValue" }
+      #expect(property?.type == type, "\(kind)")
+    }
+    // One property of the root unless the types differ.
+    let isShared = scenario.domain.kind(named: "Event")?.properties.contains {
+      $0.name == "payloadValue"
+    }
+    #expect(isShared == (Set(types).count == 1))
+    let file = try TemporaryFile("events.jsonl", lines)
+    let mapping = try #require(scenario.dataset.importing)
+    let (_, report) = try DataImport(path: file.path, mapping: mapping, domain: scenario.domain)
+      .load()
+    #expect(report.storedItemCount == 90 && report.losses == [] && report.unmappedLine == nil)
+  }
+
+  @Test func `rows of two rules have the first kind, and no column because of it`() throws {
+    let text = """
+      id,tg,slack,ts
+      1,100,,
+      2,101,,
+      3,,C1,1.5
+      4,,C2,2.5
+      5,102,C9,9.5
+      6,,,
+      """
+    let rules = [("Telegram", "tg"), ("Slack", "slack")].map {
+      KindRule(kind: $0.0, field: $0.1, test: .isPresent(true))
+    }
+    let (draft, scenario) = try draft(text, as: "messages.csv", kinds: .rules(rules))
+    #expect(scenario.domain.kind(named: "Slack")?.properties.map(\.name) == ["slack", "ts"])
+    #expect(scenario.domain.kind(named: "Telegram")?.properties.map(\.name) == ["tg"])
+    #expect(scenario.dataset.mix == ["Telegram": 3, "Slack": 2, "Message": 1])
+    #expect(draft.advice.count { $0.contains("1 item") } == 2, "\(draft.advice)")
+    let file = try TemporaryFile("messages.csv", text)
+    let mapping = try #require(scenario.dataset.importing)
+    let (_, report) = try DataImport(path: file.path, mapping: mapping, domain: scenario.domain)
+      .load()
+    #expect(report.severalKinds.entries.map(\.name) == ["Telegram and Slack"])
+    #expect(report.otherKinds.total == 1 && report.unmappedFields.total == 2)
+    #expect(report.wholeFieldsLost == [])
+  }
+
+  @Test(arguments: [
+    ("weight", nil, ["weight"]), ("weight", "weight", ["weight"]), ("note", nil, []),
+  ])
+  func `a field that every item has and the scenario does not store is told`(
+    field: String, ignored: String?, lost: [String]
+  ) throws {
+    let text = "kind,id,weight,note\nA,1,7,x\nA,2,8,\nB,3,9,y\nB,4,5,z\n"
+    let (_, scenario) = try draft(text, as: "items.csv", kinds: .field("kind"))
+    var mapping = try #require(scenario.dataset.importing)
+    for (place, fields) in mapping.fields where fields == [field] { mapping.fields[place] = nil }
+    mapping.ignored = [ignored].compactMap(\.self)
+    let file = try TemporaryFile("items.csv", text)
+    let (_, report) = try DataImport(path: file.path, mapping: mapping, domain: scenario.domain)
+      .load()
+    #expect(report.wholeFieldsLost == lost)
+  }
+
   @Test func `an array is drafted like lines`() throws {
     let lines = try draft(Self.artworks).0.text
     let array = "[\n" + Self.artworks.split(separator: "\n").joined(separator: ",\n") + "\n]"
