@@ -74,11 +74,19 @@ struct GeneratedFolderTests {
   }
 
   @Test(arguments: ["Data", "class", "9 lives"])
-  func `an entity whose name is invalid in Swift is rejected`(name: String) throws {
+  func `all names that are invalid in Swift are rejected at once`(name: String) throws {
     var document = GeneratedModels.itemData()
     document.entities[1].name = name
-    #expect(throws: CodeGenerationError.self) {
-      try GeneratedModels.model(document, "ItemData", "parent-entity")
+    document.entities[2].name = "Date"
+    document.entities[3].attributes[0].name = "1st"
+    let model = try #require(try GeneratedModels.model(document, "ItemData", "parent-entity"))
+    for language in SourceLanguages.all {
+      let error = #expect(throws: CodeGenerationError.self) { try language.files(of: model) }
+      guard case .names(let problems, _) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(Set(problems.map(\.name)) == [name, "Date", "ValueWithOption.1st"])
     }
   }
 

@@ -26,7 +26,9 @@ struct GRDBImport {
   init(tables: GRDBTables) throws(CodeGenerationError) {
     self.tables = tables
     do {
-      let layout = try ModelLayout(model: tables.model.reshaped.tree.document.model())
+      let model = try tables.model.reshaped.tree.document.model()
+      model.allowOtherLetters()
+      let layout = try ModelLayout(model: model)
       self.layout = StoreLayout(
         model: layout, numbers: layout.entities.map { $0.index + Self.firstNumber })
     } catch {

@@ -1,0 +1,120 @@
+import Foundation
+import Lineage
+import ModelReshaping
+import TestSupport
+import Testing
+
+@testable import CodeGeneration
+
+/// Source of models whose names are those of Swift, of a library and of the templates.
+@Suite(
+  .enabled(if: SwiftCompiler.isAvailable, "needs swiftc and the modules this test was built with"))
+struct HostileNamesTests {
+  private static let libraries = SourceLanguages.all.map(\.name).filter {
+    $0 != "grdb" || GRDBModules.arguments != nil
+  }
+  private static let seedCount = TestLength.isLong ? 200 : 20
+
+  private func language(_ name: String) throws -> any SourceLanguage {
+    try #require(SourceLanguages.all.first { $0.name == name })
+  }
+
+  /// Returns the source, and its migration if the library has one.
+  private func files(of model: SourceModel, _ language: any SourceLanguage) throws -> [SourceFile] {
+    let files = try language.files(of: model)
+    guard !model.isAsItWas else { return files }
+    let migration = try language.file(
+      of: SourceMigration(to: model.reshaped), in: model.named(for: language))
+    return files + [migration].compactMap(\.self)
+  }
+
+  @Test(arguments: libraries)
+  func `the source of random models compiles, or their names are refused`(library: String) throws {
+    let language = try language(library)
+    let first = ProcessInfo.processInfo.environment["LINEAGE_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+    var (compiled, refused) = (0, 0)
+    var packages = try GeneratedPackages(library: library)
+    var (seed, models) = (first, 0)
+    while models < Self.seedCount {
+      defer { seed += 1 }
+      guard let hostile = try HostileModel(seed: seed) else { continue }
+      models += 1
+      for strategy in StrategyList.names {
+        let label = "seed \(seed), \(strategy), \(library)"
+        do {
+          guard
+            let model = try GeneratedModels.model(
+              hostile.document, hostile.root, strategy, questions: hostile.questions)
+          else { continue }
+          try packages.add(files(of: model, language), label: label)
+          compiled += 1
+        } catch CodeGenerationError.names {
+          refused += 1
+        } catch ReshapingError.nameTaken {
+          refused += 1
+        }
+      }
+      if models % 20 == 0 {
+        for (label, text) in try packages.diagnostics() {
+          Issue.record("LINEAGE_FUZZ_SEED=\(seed): \(label):\n\(text)")
+        }
+        packages = try GeneratedPackages(library: library)
+      }
+    }
+    print("\(library): \(compiled) packages compiled, \(refused) refused")
+    #expect(compiled > 20)
+  }
+
+  /// Returns the source of models with an entity or an attribute of a name that is not checked.
+  private func unchecked(
+    _ name: String, isType: Bool, _ language: any SourceLanguage, _ strategy: String
+  ) throws -> [SourceFile]? {
+    var document = GeneratedModels.everySort(isRelated: strategy != "independent-entities")
+    if isType {
+      document.entities.append(ModelDocument.Entity(name: name))
+    } else {
+      for place in [0, 1] {
+        var attribute = ModelDocument.Attribute(name: place == 0 ? name : "\(name)1", type: "String")
+        attribute.isOptional = true
+        document.entities[place].attributes.append(attribute)
+      }
+    }
+    guard
+      let model = try GeneratedModels.model(
+        document, "Thing", strategy,
+        questions: [GeneratedModels.question("Thing", "label == $label AND rank > $rank")])
+    else { return nil }
+    let files = try language.uncheckedFiles(of: model.named(for: language))
+    guard !model.isAsItWas else { return files }
+    let migration = try language.file(
+      of: SourceMigration(to: model.reshaped), in: model.named(for: language))
+    return files + [migration].compactMap(\.self)
+  }
+
+  /// Every refused name must be a mistake in fact.
+  @Test(arguments: libraries)
+  func `source with a name that is refused does not compile`(library: String) throws {
+    let language = try language(library)
+    var packages = try GeneratedPackages(library: library)
+    let strategies = ["coded-content", "enum-content", "parent-entity"]
+    for (names, isType) in [(language.reserved.types, true), (language.reserved.members, false)] {
+      for name in names {
+        for strategy in strategies {
+          guard let files = try unchecked(name, isType: isType, language, strategy) else { continue }
+          try packages.add(files, label: "\(isType ? "type" : "member") \(name)")
+        }
+      }
+    }
+    try packages.add(try #require(try unchecked("Plain", isType: true, language, "enum-content")), label: "control")
+    let failing = try packages.diagnostics()
+    #expect(failing["control"] == nil, "\(failing["control"] ?? "")")
+    let compiling = Set(
+      language.reserved.types.map { "type \($0)" } + language.reserved.members.map { "member \($0)" }
+    ).subtracting(failing.keys)
+    print("\(library) compiles: \(compiling.sorted())")
+    #expect(compiling == Self.reasons[library, default: []])
+  }
+
+  /// Names that the compiler of this machine accepts although they are refused.
+  private static let reasons: [String: Set<String>] = [:]
+}
