@@ -1,5 +1,9 @@
+package import Lineage
+
 /// The reason why no source can be written.
 package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A model that no library can open.
+  case mistakes(ModelError)
   /// Names that the source of a library cannot have.
   case names([NameProblem], library: String)
   /// A file whose name no file system holds.
@@ -17,6 +21,7 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
 
   package var description: String {
     switch self {
+    case .mistakes(let error): error.description
     case .names(let problems, let library):
       "\(problems.count == 1 ? "one name" : "\(problems.count) names") of the model cannot be used for "
         + "\(library), and nothing was written:\n"

@@ -22,7 +22,8 @@ package struct ReservedNames: Sendable {
   /// Properties of `ManagedObject` that a model may have for other libraries, and words that cannot
   /// follow the name of a type.
   static let lineage = ReservedNames(
-    "Lineage", members: ["Protocol", "Type", "entityDeclaration", "entityName", "fetchValue", "replacement"],
+    "Lineage",
+    members: ["Protocol", "Type", "entityDeclaration", "entityName", "fetchValue", "replacement"],
     types: [
       "Attribute", "AttributeScalar", "AttributeValue", "CodingKey", "Encoder", "EntityMapping",
       "ManagedObject", "ManagedObjectContext", "ManagedObjectModel", "MappingModel",
@@ -111,7 +112,8 @@ struct NameCheck {
   }
 
   private func problem(ofType type: SourceType) -> [NameProblem] {
-    let cure = language.usesModelFile ? "give it another class in the model" : "rename it in the model"
+    let cure =
+      language.usesModelFile ? "give it another class in the model" : "rename it in the model"
     let twin = model.types.first {
       $0.entity != type.entity && $0.name.lowercased() == type.name.lowercased()
     }

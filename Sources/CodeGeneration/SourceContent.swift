@@ -97,9 +97,10 @@ struct SourceContent: Sendable {
     var cases: [Case] = []
     // The root's attributes, and those that every kind has in one place.
     let document = model.document.entities.first { $0.name == entity }
-    let own = Set((document?.attributes ?? []).map(\.name).filter { name in
-      placements.allSatisfy { $0.exactEntity == nil || $0.places[name] == .attribute(name) }
-    })
+    let own = Set(
+      (document?.attributes ?? []).map(\.name).filter { name in
+        placements.allSatisfy { $0.exactEntity == nil || $0.places[name] == .attribute(name) }
+      })
     for placement in placements {
       let attributes = tree.attributes(of: placement.kind).filter { !own.contains($0.name) }
       for attribute in attributes where AttributeType(attribute) != nil {

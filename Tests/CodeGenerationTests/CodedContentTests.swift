@@ -83,7 +83,8 @@ struct CodedContentTests {
   private func converted(_ path: String, isBack: Bool = false) throws -> String {
     let new = folder.path("\(UUID()).sqlite")
     let old = ParentEntity().reshape(model.reshaped.tree)
-    _ = try (isBack
+    _ = try
+      (isBack
       ? TreeConversion(from: model.reshaped, to: old)
       : TreeConversion(from: old, to: model.reshaped))
       .run(from: StoreSnapshot(of: path), to: new)
@@ -119,7 +120,8 @@ struct CodedContentTests {
     _ = try target.write(
       language.files(of: model) + [migration], model: (model.fileName, model.versions))
     try FileManager.default.copyItem(
-      at: URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Programs/coded.swift"),
+      at: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "Programs/coded.swift"),
       to: URL(filePath: "\(target.path)/main.swift"))
     let diagnostics = try SwiftCompiler.build(
       filesOf: target.path, program: folder.path("program"))
@@ -159,7 +161,8 @@ struct CodedContentTests {
   private func run(_ path: String, rewrites: Bool = false) throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: folder.path("program"))
-    process.arguments = [path, folder.path("Source/Item.xcdatamodeld")] + (rewrites ? ["again"] : [])
+    process.arguments =
+      [path, folder.path("Source/Item.xcdatamodeld")] + (rewrites ? ["again"] : [])
     process.environment = ["LLVM_PROFILE_FILE": "/dev/null"]
     let (output, errors) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, errors)

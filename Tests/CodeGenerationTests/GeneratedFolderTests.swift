@@ -149,18 +149,20 @@ struct GeneratedFolderTests {
     #expect(enums.notes.isEmpty)
   }
 
-  @Test(arguments: [true, false])
-  func `a file that cannot be written leaves the folder as it was`(exists: Bool) throws {
+  @Test(arguments: [true, false], [String(repeating: "L", count: 251), "missing/File"])
+  func `a file that cannot be written leaves the folder as it was`(exists: Bool, name: String)
+    throws
+  {
     if exists { _ = try target.write([SourceFile(name: "Kept.swift", text: "")]) }
-    let name = String(repeating: "L", count: 300)
     let error = #expect(throws: CodeGenerationError.self) {
       try target.write([
         SourceFile(name: "Author.swift", text: ""), SourceFile(name: "\(name).swift", text: ""),
       ])
     }
-    guard case .cannotWrite(target.path, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
+    switch error {
+    case .longName("\(name).swift") where name.count > 250: break
+    case .cannotWrite(target.path, _) where name.count < 250: break
+    default: Issue.record("\(String(describing: error))")
     }
     #expect(FileManager.default.fileExists(atPath: target.path) == exists)
     #expect(

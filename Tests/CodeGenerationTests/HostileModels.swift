@@ -74,7 +74,9 @@ struct HostileModel {
           || document.lineage(of: entity).contains { $0.name == other.name }
       }.map(\.name)
       var name: String
-      repeat { name = one(Self.properties) } while relatives.contains {
+      repeat {
+        name = one(Self.properties)
+      } while relatives.contains {
         used[$0]?.contains(name.lowercased()) == true
       }
       used[entity, default: []].insert(name.lowercased())
@@ -89,7 +91,9 @@ struct HostileModel {
       }
       if let common, entities[index].parentEntity == root {
         entities[index].attributes.append(Self.attribute(common, "String", optional: false))
-        for other in entities.indices { used[entities[other].name, default: []].insert(common.lowercased()) }
+        for other in entities.indices {
+          used[entities[other].name, default: []].insert(common.lowercased())
+        }
       }
       for _ in 0..<(1 + random.next(below: 4)) {
         var attribute = Self.attribute(propertyName(name), one(Self.types), optional: chance(50))
@@ -114,7 +118,8 @@ struct HostileModel {
       )
       let (many, others) = (chance(50), chance(50))
       entities[here].relationships.append(
-        Self.relationship(name, entities[there].name, inverse, isToMany: many, isOrdered: chance(20)))
+        Self.relationship(
+          name, entities[there].name, inverse, isToMany: many, isOrdered: chance(20)))
       entities[there].relationships.append(
         Self.relationship(inverse, entities[here].name, name, isToMany: others, isOrdered: false))
     }

@@ -74,7 +74,8 @@ struct HostileNamesTests {
       document.entities.append(ModelDocument.Entity(name: name))
     } else {
       for place in [0, 1] {
-        var attribute = ModelDocument.Attribute(name: place == 0 ? name : "\(name)1", type: "String")
+        var attribute = ModelDocument.Attribute(
+          name: place == 0 ? name : "\(name)1", type: "String")
         attribute.isOptional = true
         document.entities[place].attributes.append(attribute)
       }
@@ -100,16 +101,21 @@ struct HostileNamesTests {
     for (names, isType) in [(language.reserved.types, true), (language.reserved.members, false)] {
       for name in names {
         for strategy in strategies {
-          guard let files = try unchecked(name, isType: isType, language, strategy) else { continue }
+          guard let files = try unchecked(name, isType: isType, language, strategy) else {
+            continue
+          }
           try packages.add(files, label: "\(isType ? "type" : "member") \(name)")
         }
       }
     }
-    try packages.add(try #require(try unchecked("Plain", isType: true, language, "enum-content")), label: "control")
+    try packages.add(
+      try #require(try unchecked("Plain", isType: true, language, "enum-content")), label: "control"
+    )
     let failing = try packages.diagnostics()
     #expect(failing["control"] == nil, "\(failing["control"] ?? "")")
     let compiling = Set(
-      language.reserved.types.map { "type \($0)" } + language.reserved.members.map { "member \($0)" }
+      language.reserved.types.map { "type \($0)" }
+        + language.reserved.members.map { "member \($0)" }
     ).subtracting(failing.keys)
     print("\(library) compiles: \(compiling.sorted())")
     #expect(compiling == Self.reasons[library, default: []])
@@ -117,4 +123,43 @@ struct HostileNamesTests {
 
   /// Names that the compiler of this machine accepts although they are refused.
   private static let reasons: [String: Set<String>] = [:]
+
+  private struct SymbolGraph: Decodable {
+    struct Symbol: Decodable {
+      struct Kind: Decodable { let identifier: String }
+      let kind: Kind
+      let pathComponents: [String]
+    }
+    let symbols: [Symbol]
+  }
+
+  @Test func `the list of the members of ManagedObject is complete`() throws {
+    let folder = try Folder()
+    try SwiftCompiler.writeSymbols(of: "Lineage", to: folder.url.path)
+    let graph = try JSONDecoder().decode(
+      SymbolGraph.self, from: Data(contentsOf: folder.url.appending(path: "Lineage.symbols.json")))
+    let members = graph.symbols.filter {
+      $0.pathComponents.count == 2
+        && ["ManagedObject", "PropertyAccess"].contains($0.pathComponents[0])
+    }
+    func names(_ kinds: Set<String>) -> Set<String> {
+      Set(
+        members.filter { kinds.contains($0.kind.identifier) }.compactMap {
+          $0.pathComponents[1].split(separator: "(").first.map(String.init)
+        })
+    }
+    let properties = names(["swift.property", "swift.type.property"])
+    let methods = names(["swift.method"])
+    #expect(properties.contains("entityName") && methods.contains("relationshipSet"))
+    // No model can have the others.
+    let reserved = ReservedNames.lineage.members.union(ReservedNames.lineageMethods)
+    for name in properties.union(methods) where !reserved.contains(name) {
+      let entity = EntityDescription(
+        name: "Note", properties: [AttributeDescription(name: name, type: .string)])
+      let error = #expect(throws: ModelError.self, "\(name)") {
+        try ManagedObjectModel(entities: [entity]).freeze()
+      }
+      #expect(error?.problems.first?.rule == .reservedName)
+    }
+  }
 }

@@ -64,7 +64,8 @@ struct ContentText {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
       "kindName": content.kindName, "errorName": content.errorName, "kindOfContent": content.kind,
-      "discriminator": content.discriminator, "clear": clear, "readKind": kind.read, "writeKind": kind.write, "clearKind": kind.clear,
+      "discriminator": content.discriminator, "clear": clear, "readKind": kind.read,
+      "writeKind": kind.write, "clearKind": kind.clear,
       "accessorComment": accessorComment.map { "  ///\($0)" }.joined(separator: "\n"),
       "isValidated": isValidated, "access": codedAccess, "thrown": thrown,
       "required": content.required.map { ", \($0.name.label): \($0.type.swiftType)" }.joined(),
@@ -145,7 +146,9 @@ struct ContentText {
       conditions.append("let \("values".own) = \(decode("\(item.kind)Values".own))")
     }
     for value in item.values {
-      if isParsed(value) { conditions.append("let \(value.label.escapedKeyword) = \(parsed(value))") }
+      if isParsed(value) {
+        conditions.append("let \(value.label.escapedKeyword) = \(parsed(value))")
+      }
       guard !value.isOptional else { continue }
       let expressions = value.places.map { read($0, value.type) }
       if value.isPair {
@@ -239,7 +242,8 @@ struct ContentText {
           default: (value.type.swiftType, expression)
           }
         return [
-          "label": key.label, "property": key.escapedKeyword, "codedType": coded.type, "encoded": coded.encoded,
+          "label": key.label, "property": key.escapedKeyword, "codedType": coded.type,
+          "encoded": coded.encoded,
         ]
       }
     }

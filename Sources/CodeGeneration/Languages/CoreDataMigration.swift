@@ -29,7 +29,8 @@ extension CoreDataSource {
       }
       return entry
     }
-    return try SourceTemplates(model.names()).file(model.migrationName, "coredata-migration", values)
+    return try SourceTemplates(model.names()).file(
+      model.migrationName, "coredata-migration", values)
   }
 
   /// Returns a value's expression.

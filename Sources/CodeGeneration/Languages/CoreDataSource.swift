@@ -49,7 +49,8 @@ struct CoreDataSource: SourceLanguage {
     let parent = type.parent ?? "NSManagedObject"
     let fetches = model.fetches.filter { $0.types == [type.name] }
     var values: [String: Any] = [
-      "name": type.name, "entity": type.entity.swiftLiteral, "final": model.subtypes(of: type).isEmpty ? "final " : "",
+      "name": type.name, "entity": type.entity.swiftLiteral,
+      "final": model.subtypes(of: type).isEmpty ? "final " : "",
       "parent": model.hasIndependentKinds && model.kinds.contains(type.name)
         ? "\(parent), \(model.protocolName)" : parent,
       "comment": model.comment(of: type),
@@ -114,7 +115,8 @@ struct CoreDataSource: SourceLanguage {
     return ContentText(
       content: content,
       kind: (
-        "\(content.kindName)(rawValue: \(kind))", "\(kind) = newValue?.\(content.kind).rawValue ?? -1",
+        "\(content.kindName)(rawValue: \(kind))",
+        "\(kind) = newValue?.\(content.kind).rawValue ?? -1",
         "\(kind) = -1"
       ), hasObjects: true
     ) { place, type in
@@ -183,7 +185,8 @@ struct CoreDataSource: SourceLanguage {
       let format = conditions.joined(separator: " AND ").swiftLiteral
       let list = "argumentArray: [".listing(arguments, "]", indent: 6)
       steps.append(
-        "\("request".own).predicate = NSPredicate(".listing(["format: \(format)", list], ")", indent: 4))
+        "\("request".own).predicate = NSPredicate(".listing(
+          ["format: \(format)", list], ")", indent: 4))
     }
     if !fetch.orders.isEmpty {
       let orders = fetch.orders.map { order in

@@ -20,7 +20,8 @@ struct LineageSource: SourceLanguage {
     }
     if let content = model.content {
       files += content.files(
-        text(of: content), templates, header: model.header(), imports: model.contentImports("Lineage"),
+        text(of: content), templates, header: model.header(),
+        imports: model.contentImports("Lineage"),
         kindConformances: ", AttributeScalar", nonisolated: "nonisolated ")
     }
     return files
@@ -118,11 +119,14 @@ struct LineageSource: SourceLanguage {
     let kind = "self[Self.\(content.discriminator)]"
     return ContentText(
       content: content,
-      kind: ("self.\(content.discriminator)", "\(kind) = newValue?.\(content.kind)", "\(kind) = nil")
+      kind: (
+        "self.\(content.discriminator)", "\(kind) = newValue?.\(content.kind)", "\(kind) = nil"
+      )
     ) { place, type in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword)"
-      case .detail(let relationship, let name): "self.\(relationship.escapedKeyword)?.\(name.escapedKeyword)"
+      case .detail(let relationship, let name):
+        "self.\(relationship.escapedKeyword)?.\(name.escapedKeyword)"
       case .coded(_, let key): ContentText.decoded(key, type)
       }
     } write: { place, _, value in
@@ -161,7 +165,9 @@ struct LineageSource: SourceLanguage {
     let isOfEntity = content.map { fetch.types == [$0.entity] } ?? false
     if let content, isOfEntity, !fetch.isCount {
       let kinds = content.cases.filter { fetch.codes.isEmpty || fetch.codes.contains($0.code) }
-      steps += kinds.compactMap { $0.details }.map { "prefetching { $\(0).\($0.relationship.escapedKeyword) }" }
+      steps += kinds.compactMap { $0.details }.map {
+        "prefetching { $\(0).\($0.relationship.escapedKeyword) }"
+      }
     }
     return steps
   }

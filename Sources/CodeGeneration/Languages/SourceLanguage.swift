@@ -28,9 +28,7 @@ extension SourceLanguage {
     let model = model.named(for: self)
     let problems = NameCheck(model: model, language: self).problems
     guard problems.isEmpty else { throw .names(problems, library: reserved.library) }
-    let files = try uncheckedFiles(of: model)
-    if let file = files.first(where: { $0.name.utf8.count > 255 }) { throw .longName(file.name) }
-    return files
+    return try uncheckedFiles(of: model)
   }
 
   package func file(of _: SourceMigration, in _: SourceModel) throws(CodeGenerationError)

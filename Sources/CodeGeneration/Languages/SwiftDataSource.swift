@@ -210,7 +210,8 @@ extension SwiftDataSource {
     return [
       "head": (type.parent != nil && own.isEmpty ? "override " : "")
         + "init(".listing(
-          (content.map { ["_ \("content".own): \($0.typeName)"] } ?? []) + parameters, ")", indent: 2),
+          (content.map { ["_ \("content".own): \($0.typeName)"] } ?? []) + parameters, ")",
+          indent: 2),
       "initial": lines,
     ]
   }
@@ -220,7 +221,8 @@ extension SwiftDataSource {
     return ContentText(
       content: content,
       kind: (
-        "\(content.kindName)(rawValue: \(kind))", "\(kind) = newValue?.\(content.kind).rawValue ?? -1",
+        "\(content.kindName)(rawValue: \(kind))",
+        "\(kind) = newValue?.\(content.kind).rawValue ?? -1",
         "\(kind) = -1"
       ), hasObjects: true, isValidated: false
     ) { place, type in
@@ -310,7 +312,8 @@ extension SwiftDataSource {
     }
     constants.append(
       (fetch.limit > 0 ? "var" : "let")
-        + " \("descriptor".own) = FetchDescriptor<\(type.name)>(".listing(arguments, ")", indent: 4))
+        + " \("descriptor".own) = FetchDescriptor<\(type.name)>(".listing(arguments, ")", indent: 4)
+    )
     if fetch.limit > 0 { constants.append("\("descriptor".own).fetchLimit = \(fetch.limit)") }
     return constants
   }

@@ -21,7 +21,7 @@ struct GeneratedSource {
   ///   - tree: The root entity; nil for the only tree.
   ///   - strategy: The strategy to generate.
   ///   - out: The output folder; the codes and shared attributes of a model in it stay the same.
-  /// - Throws: `ModelDocumentError`, `ModelError`, `StoreError`, `SubjectError` or
+  /// - Throws: `ModelDocumentError`, `CodeGenerationError`, `StoreError`, `SubjectError` or
   ///   ``ConversionError``.
   init(path: String, tree: String?, strategy: String, out: String) throws {
     let subject = try Subject(path: path, readsRows: false)
@@ -50,13 +50,13 @@ struct GeneratedSource {
     self.tree = try EntityTree(original, root: root, keeping: assignments ?? .init())
   }
 
-  /// - Throws: `ModelError` for a model that `model show` rejects.
-  private static func check(_ model: ManagedObjectModel) throws(ModelError) {
+  /// - Throws: `CodeGenerationError.mistakes` for a model that `model show` rejects.
+  private static func check(_ model: ManagedObjectModel) throws(CodeGenerationError) {
     do {
       _ = try ModelLayout(model: model)
     } catch {
       let mistakes = error.problems.filter { !$0.rule.isLimitOfStores }
-      if !mistakes.isEmpty { throw ModelError(problems: mistakes) }
+      if !mistakes.isEmpty { throw .mistakes(ModelError(problems: mistakes)) }
     }
   }
 

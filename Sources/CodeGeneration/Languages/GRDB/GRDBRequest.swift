@@ -34,7 +34,8 @@ struct GRDBRequest {
           ? "filter { \(column) == \(codes[0]) }"
           : "filter { [\(codes.joined(separator: ", "))].contains(\(column)) }")
     } else if !isRecord {
-      steps.append("filter { \("kinds".own).contains($0.\(tables.kindColumn(of: type.name) ?? "")) }")
+      steps.append(
+        "filter { \("kinds".own).contains($0.\(tables.kindColumn(of: type.name) ?? "")) }")
     }
     let conditions = fetch.conditions.map { condition($0) }
     steps += joins

@@ -34,7 +34,8 @@ struct GRDBSource: SourceLanguage {
     guard let content = model.content else { return sources }
     return sources
       + content.files(
-        writer.text(of: content), templates, header: model.header(), imports: ["Foundation", "GRDB"],
+        writer.text(of: content), templates, header: model.header(),
+        imports: ["Foundation", "GRDB"],
         kindConformances: ", DatabaseValueConvertible")
   }
 }
