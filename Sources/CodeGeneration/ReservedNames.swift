@@ -7,15 +7,19 @@ package struct ReservedNames: Sendable {
   let library: String
   let members: Set<String>
   let types: Set<String>
+  /// True if no property can have the name of a type of the model.
+  let usesTypesByName: Bool
   /// False if names may only have letters of ASCII.
   let allowsAllLetters: Bool
 
   private init(
-    _ library: String, members: Set<String>, types: Set<String>, allowsAllLetters: Bool = true
+    _ library: String, members: Set<String>, types: Set<String>, usesTypesByName: Bool = false,
+    allowsAllLetters: Bool = true
   ) {
     self.library = library
     self.members = members
     self.types = types.union(Self.foundationTypes)
+    self.usesTypesByName = usesTypesByName
     self.allowsAllLetters = allowsAllLetters
   }
 
@@ -78,17 +82,17 @@ package struct ReservedNames: Sendable {
       "Attribute", "FetchDescriptor", "Index", "Model", "ModelContainer", "ModelContext",
       "PersistentModel", "Predicate", "Relationship", "Schema", "SortDescriptor", "Transient",
       "Unique", "VersionedSchema",
-    ])
+    ], usesTypesByName: true)
 
   static let grdb = ReservedNames(
-    "GRDB", members: ["Columns", "Protocol", "Type", "databaseTableName"],
+    "GRDB", members: ["Columns", "Protocol", "Type", "databaseTableName", "hashValue"],
     types: [
       "Column", "Columns", "Database", "DatabaseFunction", "DatabaseMigrator", "DatabaseValue",
       "DatabaseValueConvertible", "DatabaseWriter", "Dictionary", "EncodableRecord",
       "FetchableRecord", "FileManager", "ForeignKey", "Identifiable", "InsertionSuccess",
       "MutablePersistableRecord", "PersistableRecord", "PersistenceContainer",
       "QueryInterfaceRequest", "Row", "TableAlias", "TableRecord",
-    ])
+    ], usesTypesByName: true)
 
   private static let foundationTypes: Set<String> = [
     "Array", "Bool", "CaseIterable", "Codable", "Comparable", "CustomStringConvertible", "Data",
@@ -106,9 +110,11 @@ struct NameCheck {
   private var reserved: ReservedNames { language.reserved }
 
   var problems: [NameProblem] {
-    model.types.flatMap { type in
+    var problems = model.types.flatMap { type in
       problem(ofType: type) + type.propertyNames.compactMap { problem($0, of: type) }
-    } + contentProblems
+    }
+    for problem in contentProblems where !problems.contains(problem) { problems.append(problem) }
+    return problems
   }
 
   private func problem(ofType type: SourceType) -> [NameProblem] {
@@ -133,12 +139,21 @@ struct NameCheck {
   }
 
   private func problem(_ name: String, of type: SourceType) -> NameProblem? {
-    let why: String? =
-      badLetters(name) ?? badLetters(name, inStores: true)
-      ?? (reserved.members.contains(name)
-        ? "each of \(reserved.library)'s classes has a member of this name; rename it in the model"
-        : nil)
+    let why =
+      reserved.members.contains(name)
+      ? "each of \(reserved.library)'s classes has a member of this name; rename it in the model"
+      : problem(ofProperty: name) ?? badLetters(name, inStores: true)
     return why.map { NameProblem(name: "\(type.entity).\(name)", reason: $0) }
+  }
+
+  /// Returns the reason why no property, and no variable of a case's value, can have a name.
+  private func problem(ofProperty name: String) -> String? {
+    let isType =
+      name == "Self" || reserved.types.contains(name)
+      || reserved.usesTypesByName && model.types.contains { $0.name == name }
+    return badLetters(name)
+      ?? (isType
+        ? "it would hide the type \(name), which the source uses; rename it in the model" : nil)
   }
 
   private func badLetters(_ name: String, inStores: Bool = false) -> String? {
@@ -155,15 +170,13 @@ struct NameCheck {
   /// Labels of a case that are no names, or are there twice because of a pair.
   private var contentProblems: [NameProblem] {
     (model.content?.cases ?? []).flatMap { item in
-      let labels = item.values.map(\.label)
-      return item.values.filter(\.isPair).compactMap { pair in
-        let isTwice = labels.count { $0 == pair.label } > 1
-        return isTwice || !pair.label.isSwiftName
-          ? NameProblem(
-            name: "\(item.kind).\(pair.label)",
-            reason: isTwice
-              ? "an attribute has the name of the pair; choose another with --pair"
-              : "is no name in Swift; choose another with --pair") : nil
+      item.values.compactMap { value -> NameProblem? in
+        let isTwice = item.values.count { $0.label == value.label } > 1
+        let why =
+          value.isPair && isTwice
+          ? "an attribute has the name of the pair; choose another with --pair"
+          : problem(ofProperty: value.label)
+        return why.map { NameProblem(name: "\(item.kind).\(value.label)", reason: $0) }
       }
     }
   }

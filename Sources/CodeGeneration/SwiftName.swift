@@ -13,8 +13,11 @@ extension String {
     Self.keywords.contains(self) || Self.operators.contains(self) ? "`\(self)`" : self
   }
 
-  /// The name in a list of arguments or parameters, where only three keywords need backticks.
-  var label: String { ["inout", "let", "var"].contains(self) ? "`\(self)`" : self }
+  /// The name as the label of an argument, where only one keyword needs backticks.
+  var label: String { self == "inout" ? "`\(self)`" : self }
+
+  /// The name as the label of a parameter, where only three keywords need backticks.
+  var parameter: String { ["inout", "let", "var"].contains(self) ? "`\(self)`" : self }
 
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class",

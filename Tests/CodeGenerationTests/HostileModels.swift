@@ -1,8 +1,9 @@
-import CodeGeneration
 import Lineage
 import LogicalModel
 import ModelReshaping
 import TestModels
+
+@testable import CodeGeneration
 
 /// A random model whose names are those that generated source, a library or Swift uses.
 struct HostileModel {
@@ -46,14 +47,25 @@ struct HostileModel {
   ]
 
   /// Returns nil if Core Data would reject the model that the seed makes.
-  init?(seed: UInt64) throws {
+  ///
+  /// Three of four models have no name that the library refuses.
+  init?(seed: UInt64, for reserved: ReservedNames) throws {
     var random = SeededRandom(seed: seed)
     func one<Value>(_ list: [Value]) -> Value { list[random.next(below: list.count)] }
     func chance(_ percent: Int) -> Bool { random.next(below: 100) < percent }
+    let allowsRefused = chance(25)
+    func isAllowed(_ name: String) -> Bool {
+      allowsRefused
+        || !reserved.types.contains(name) && name != "Self"
+          && (reserved.allowsAllLetters || name.unicodeScalars.allSatisfy(\.isASCII))
+    }
     var taken: Set<String> = ["item"]
     func entityName() -> String {
       var name: String
-      repeat { name = one(Self.entities) } while !taken.insert(name.lowercased()).inserted
+      repeat {
+        name = one(Self.entities)
+      } while !isAllowed(name) || !allowsRefused && name.isKeyword
+        || !taken.insert(name.lowercased()).inserted
       return name
     }
     var entities = [ModelDocument.Entity(name: chance(80) ? "Item" : entityName())]
@@ -76,9 +88,8 @@ struct HostileModel {
       var name: String
       repeat {
         name = one(Self.properties)
-      } while relatives.contains {
-        used[$0]?.contains(name.lowercased()) == true
-      }
+      } while !isAllowed(name) || !allowsRefused && reserved.members.contains(name)
+        || relatives.contains { used[$0]?.contains(name.lowercased()) == true }
       used[entity, default: []].insert(name.lowercased())
       return name
     }

@@ -37,7 +37,7 @@ struct HostileNamesTests {
     var (seed, models) = (first, 0)
     while models < Self.seedCount {
       defer { seed += 1 }
-      guard let hostile = try HostileModel(seed: seed) else { continue }
+      guard let hostile = try HostileModel(seed: seed, for: language.reserved) else { continue }
       models += 1
       for strategy in StrategyList.names {
         let label = "seed \(seed), \(strategy), \(library)"

@@ -143,7 +143,7 @@ extension SourceFetch {
   /// Returns the function's declaration up to its body.
   func head(context: String, effect: String, result: String? = nil) -> String {
     "static func \(name)(".listing(
-      parameters.map { "\($0.name.label): \($0.type)" } + ["in \("context".own): \(context)"],
+      parameters.map { "\($0.name.parameter): \($0.type)" } + ["in \("context".own): \(context)"],
       ") \(effect) -> \(result ?? (isCount ? "Int" : "[\(types[0])]"))", indent: 2)
   }
 }

@@ -21,6 +21,8 @@ struct ContentText {
   let write: (AttributePlace, SourceContent.Value, String) -> String
   /// Returns the same as `read` for a context that determines the type.
   var argument: ((AttributePlace, AttributeType) -> String)?
+  /// Returns the type of a property that an object needs in addition to its content.
+  var requiredType: (String, AttributeType) -> String = { $1.swiftType }
   /// Returns an optional value of a type of coded content.
   var decode: (String) -> String = { "\("decoded".own)(\($0).self)" }
   /// Returns a statement that stores a value of a type of coded content.
@@ -37,7 +39,7 @@ struct ContentText {
       // Classes of transformed values need not be Sendable.
       "conformances": hasObjects && content.hasObjects ? "Hashable" : "Hashable, Sendable",
       "cases": content.cases.map { item in
-        let values = item.values.map { "\($0.label.label): \(swiftType(of: $0))" }
+        let values = item.values.map { "\($0.label.parameter): \(swiftType(of: $0))" }
         return [
           "name": item.name, "code": item.code,
           "declaration": "case \(item.name)"
@@ -68,7 +70,8 @@ struct ContentText {
       "writeKind": kind.write, "clearKind": kind.clear,
       "accessorComment": accessorComment.map { "  ///\($0)" }.joined(separator: "\n"),
       "isValidated": isValidated, "access": codedAccess, "thrown": thrown,
-      "required": content.required.map { ", \($0.name.label): \($0.type.swiftType)" }.joined(),
+      "required": content.required.map { ", \($0.name.parameter): \(requiredType($0.name, $0.type))" }
+        .joined(),
       "requiredNames": content.required.map(\.name.escapedKeyword),
       "columnKeys": (content.columns + content.detailRelationships).map(\.swiftLiteral)
         .joined(separator: ",\n      "),
@@ -186,7 +189,7 @@ struct ContentText {
     guard let (entity, name) = item.details, !arguments.isEmpty || !isValidated else { return [] }
     let place = "self.\(name.escapedKeyword)"
     return [
-      "let \("details".own) = \(place) ?? \(entity)(".listing(arguments, ")", indent: 8),
+      "let \("details".own): \(entity) = \(place) ?? .init(".listing(arguments, ")", indent: 8),
       "\(place) = \("details".own)",
     ]
   }

@@ -140,6 +140,8 @@ struct CoreDataSource: SourceLanguage {
       case .detail(_, let name): "\("details".own).\(name.escapedKeyword) = \(value)\(cast)"
       case .coded: ""
       }
+    } requiredType: { name, type in
+      model.attribute(at: .attribute(name), of: content).map { swiftType(of: $0) } ?? type.swiftType
     }
   }
 

@@ -206,7 +206,7 @@ extension SwiftDataSource {
           inherited.map { "\($0.name.label): \($0.name.escapedKeyword)" }, ")", indent: 4))
     }
     if let content { lines.append("self.\(content.accessor) = \("content".own)") }
-    let parameters = (inherited + own).map { "\($0.name.label): \(swiftType(of: $0))" }
+    let parameters = (inherited + own).map { "\($0.name.parameter): \(swiftType(of: $0))" }
     return [
       "head": (type.parent != nil && own.isEmpty ? "override " : "")
         + "init(".listing(

@@ -58,7 +58,7 @@ struct GRDBRequest {
     return [
       "name": name, "comment": CommentText.lines(comment), "type": type.name,
       "isCount": fetch.isCount,
-      "parameters": parameters.map { "\($0.name.label): \($0.type)" }.joined(separator: ", "),
+      "parameters": parameters.map { "\($0.name.parameter): \($0.type)" }.joined(separator: ", "),
       "aliases": aliases.map { ["alias": $0.alias, "record": $0.record] },
       "return": aliases.isEmpty ? "" : "return ",
       "start": record == type.name ? "all()" : "\(record).all()", "steps": steps,

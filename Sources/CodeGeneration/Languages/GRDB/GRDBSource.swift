@@ -142,7 +142,7 @@ struct GRDBWriter {
       let isWithin = Set(join.ends.map { tables.table(of: $0.type) }).count == 1
       let using = isWithin ? ", using: ForeignKey([Columns.\(end.column)])" : ""
       return
-        "static let \(name) = belongsTo(\(tables.record(of: end.type)).self, key: \"\(name)\"\(using))"
+        "static let \(name.escapedKeyword) = belongsTo(\(tables.record(of: end.type)).self, key: \"\(name)\"\(using))"
     }
     return values
   }
@@ -358,7 +358,7 @@ struct GRDBWriter {
         let order = near.position.map { ".order(\(join.record).Columns.\($0))" } ?? ""
         return [
           "static let \(pivot) = hasMany(\(join.record).self, key: \"\(pivot)\"\(using))\(order)",
-          "static let \(name.escapedKeyword) = hasMany(\(destination).self, through: \(pivot), using: \(join.record).\(Self.association(to: far)), key: \"\(name)\")",
+          "static let \(name.escapedKeyword) = hasMany(\(destination).self, through: \(pivot), using: \(join.record).\(Self.association(to: far).escapedKeyword), key: \"\(name)\")",
         ]
       }
     }
