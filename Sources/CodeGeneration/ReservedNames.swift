@@ -23,13 +23,13 @@ package struct ReservedNames: Sendable {
     self.allowsAllLetters = allowsAllLetters
   }
 
-  /// Properties of `ManagedObject` that a model may have for other libraries, and words that cannot
-  /// follow the name of a type.
+  /// Properties of `ManagedObject` that a model may have for other libraries.
   static let lineage = ReservedNames(
     "Lineage",
-    members: ["Protocol", "Type", "entityDeclaration", "entityName", "fetchValue", "replacement"],
+    members: ["entityDeclaration", "entityName", "fetchValue", "hashValue", "replacement"],
     types: [
-      "Attribute", "AttributeScalar", "AttributeValue", "CodingKey", "Encoder", "EntityMapping",
+      "Array", "Attribute", "AttributeScalar", "AttributeValue", "CustomStringConvertible", "Error",
+      "Int", "Set", "CodingKey", "Encoder", "EntityMapping",
       "ManagedObject", "ManagedObjectContext", "ManagedObjectModel", "MappingModel",
       "MigrationError", "ObjectGraphError", "Query", "ScalarAttribute", "SourceValues", "ToMany",
       "ToOne", "ValidationChange",
@@ -49,7 +49,7 @@ package struct ReservedNames: Sendable {
   static let coreData = ReservedNames(
     "Core Data",
     members: [
-      "Protocol", "Type", "attributeKeys", "autoContentAccessingProxy", "autorelease",
+      "attributeKeys", "autoContentAccessingProxy", "autorelease",
       "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "class",
       "classCode", "classDescription", "classForArchiver", "classForCoder",
       "classForKeyedArchiver", "className", "copy", "dealloc", "debugDescription", "deleted",
@@ -63,14 +63,16 @@ package struct ReservedNames: Sendable {
       "validateForUpdate", "willSave", "willTurnIntoFault", "zone",
     ],
     types: [
-      "FileManager", "NSDecimalNumber", "NSEntityDescription", "NSEntityMapping",
+      "Array", "CustomStringConvertible", "Error", "FileManager", "Int", "NSObject", "Set",
+      "NSDecimalNumber", "NSEntityDescription", "NSEntityMapping",
       "NSEntityMigrationPolicy", "NSExpression", "NSFetchRequest", "NSManagedObject",
       "NSManagedObjectContext", "NSManagedObjectModel", "NSMappingModel", "NSMigrationManager",
       "NSNumber", "NSOrderedSet", "NSPersistentStoreCoordinator", "NSPredicate", "NSSet",
       "NSSortDescriptor",
     ])
 
-  /// Members of `PersistentModel` and `Observable`, and of what the macro `@Model` writes.
+  /// Members of `PersistentModel` and `Observable`, and of what the macro `@Model` writes; words that
+  /// no key path ends with.
   static let swiftData = ReservedNames(
     "SwiftData",
     members: [
@@ -79,15 +81,17 @@ package struct ReservedNames: Sendable {
       "persistentModelID", "schemaMetadata", "self",
     ],
     types: [
-      "Attribute", "FetchDescriptor", "Index", "Model", "ModelContainer", "ModelContext",
+      "Array", "Attribute", "FetchDescriptor", "Index", "Int", "Model", "ModelContext", "NSObject",
       "PersistentModel", "Predicate", "Relationship", "Schema", "SortDescriptor", "Transient",
       "Unique", "VersionedSchema",
     ], usesTypesByName: true)
 
+  /// Members of records, and words that mean something else after the name of a type.
   static let grdb = ReservedNames(
     "GRDB", members: ["Columns", "Protocol", "Type", "databaseTableName", "hashValue"],
     types: [
-      "Column", "Columns", "Database", "DatabaseFunction", "DatabaseMigrator", "DatabaseValue",
+      "Column", "Columns", "CustomStringConvertible", "Error", "Set", "Database",
+      "DatabaseFunction", "DatabaseMigrator", "DatabaseValue",
       "DatabaseValueConvertible", "DatabaseWriter", "Dictionary", "EncodableRecord",
       "FetchableRecord", "FileManager", "ForeignKey", "Identifiable", "InsertionSuccess",
       "MutablePersistableRecord", "PersistableRecord", "PersistenceContainer",
@@ -95,10 +99,9 @@ package struct ReservedNames: Sendable {
     ], usesTypesByName: true)
 
   private static let foundationTypes: Set<String> = [
-    "Array", "Bool", "CaseIterable", "Codable", "Comparable", "CustomStringConvertible", "Data",
-    "Date", "Decimal", "Decodable", "Double", "Encodable", "Error", "Float", "Hashable", "Int",
-    "Int16", "Int32", "Int64", "JSONDecoder", "JSONEncoder", "Locale", "NSObject", "Sendable",
-    "Set", "String", "URL", "UUID",
+    "Bool", "CaseIterable", "Codable", "Comparable", "Data", "Date", "Decimal", "Decodable",
+    "Double", "Encodable", "Float", "Hashable", "Int16", "Int32", "Int64", "JSONDecoder",
+    "JSONEncoder", "Locale", "Sendable", "String", "URL", "UUID",
   ]
 }
 

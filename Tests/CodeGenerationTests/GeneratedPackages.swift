@@ -26,13 +26,6 @@ struct GeneratedPackages {
             #/(?m)^(?:@objc\([^)]*\) *)?(?:nonisolated |final |private |fileprivate )*(?:class|struct|enum|protocol) `?(?<name>[^ :{<`]+)/#
         ).map { String($0.output.name) }
       })
-    if let kept = ProcessInfo.processInfo.environment["KEEP"] {
-      let place = "\(kept)/\(label.replacing(", ", with: "-").replacing(" ", with: ""))"
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-      for file in files {
-        try Data(file.text.utf8).write(to: URL(filePath: "\(place)/\(file.name)"))
-      }
-    }
     for file in files {
       let text = Self.renamed(file.text, types, "_\(number)")
       let name = file.name.map { $0.isASCII ? "\($0)" : "x" }.joined()
@@ -45,8 +38,9 @@ struct GeneratedPackages {
     var result = ""
     var (word, isImport) = ("", false)
     func close() {
+      let beginsLine = result.isEmpty || result.hasSuffix("\n")
       result += names.contains(word) && !isImport ? word + end : word
-      if !word.isEmpty { isImport = word == "import" }
+      if !word.isEmpty { isImport = beginsLine && word == "import" }
       word = ""
     }
     for character in text {

@@ -1,5 +1,6 @@
 import Foundation
 import Lineage
+import LogicalModel
 import ModelReshaping
 import TestSupport
 import Testing
@@ -83,7 +84,12 @@ struct HostileNamesTests {
     guard
       let model = try GeneratedModels.model(
         document, "Thing", strategy,
-        questions: [GeneratedModels.question("Thing", "label == $label AND rank > $rank")])
+        questions: [
+          GeneratedModels.question(
+            "Thing", "label == $label AND rank > $rank",
+            sort: [MemberOrder(property: "label", ascending: false)]),
+          GeneratedModels.question("Thing", "rank == $rank", isCount: true),
+        ])
     else { return nil }
     let files = try language.uncheckedFiles(of: model.named(for: language))
     guard !model.isAsItWas else { return files }
@@ -97,32 +103,60 @@ struct HostileNamesTests {
   func `source with a name that is refused does not compile`(library: String) throws {
     let language = try language(library)
     var packages = try GeneratedPackages(library: library)
-    let strategies = ["coded-content", "enum-content", "parent-entity"]
-    for (names, isType) in [(language.reserved.types, true), (language.reserved.members, false)] {
-      for name in names {
-        for strategy in strategies {
-          guard let files = try unchecked(name, isType: isType, language, strategy) else {
-            continue
-          }
-          try packages.add(files, label: "\(isType ? "type" : "member") \(name)")
-        }
+    let names =
+      language.reserved.types.map { (name: $0, isType: true) }
+      + language.reserved.members.map { (name: $0, isType: false) }
+    let tried = TestLength.isLong ? names : Array(names.shuffled().prefix(8))
+    for (name, isType) in tried {
+      for strategy in ["coded-content", "enum-content"] {
+        guard let files = try unchecked(name, isType: isType, language, strategy) else { continue }
+        try packages.add(files, label: "\(isType ? "type" : "member") \(name)")
       }
     }
     try packages.add(
-      try #require(try unchecked("Plain", isType: true, language, "enum-content")), label: "control"
-    )
+      try #require(try unchecked("Plain", isType: true, language, "enum-content")),
+      label: "control")
     let failing = try packages.diagnostics()
     #expect(failing["control"] == nil, "\(failing["control"] ?? "")")
-    let compiling = Set(
-      language.reserved.types.map { "type \($0)" }
-        + language.reserved.members.map { "member \($0)" }
-    ).subtracting(failing.keys)
-    print("\(library) compiles: \(compiling.sorted())")
-    #expect(compiling == Self.reasons[library, default: []])
+    let labels = Set(tried.map { "\($0.isType ? "type" : "member") \($0.name)" })
+    let compiling = labels.subtracting(failing.keys)
+    print("\(library): \(labels.count) refused names tried, compiled: \(compiling.sorted())")
+    #expect(compiling == labels.intersection(Self.reasons[library, default: []]))
   }
 
-  /// Names that the compiler of this machine accepts although they are refused.
-  private static let reasons: [String: Set<String>] = [:]
+  /// Names that are refused although this test's compiler accepts them in this test's models.
+  private static let reasons: [String: Set<String>] = [
+    // Used with pairs and merged fetches alone; an object's own property would be hidden.
+    "lineage": [
+      "type Array", "type Comparable", "member fetchValue", "member hashValue",
+      "member replacement",
+    ],
+    // Their selectors are those of methods in Objective-C, which this machine lacks.
+    "coredata": Set(
+      [
+        "attributeKeys", "autoContentAccessingProxy", "autorelease", "awakeFromFetch",
+        "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent", "class", "classCode",
+        "classDescription", "classForArchiver", "className", "copy", "dealloc", "deleted",
+        "didSave", "didTurnIntoFault", "exposedBindings", "fault", "fetchRequest", "finalize",
+        "init", "inserted", "isProxy", "mutableCopy", "objectSpecifier", "observationInfo",
+        "prepareForDeletion", "release", "retain", "retainCount", "scriptingProperties", "self",
+        "superclass", "toManyRelationshipKeys", "toOneRelationshipKeys", "updated",
+        "validateForDelete", "willSave", "willTurnIntoFault", "zone",
+      ].map { "member \($0)" } + ["type Array", "type Comparable"]),
+    // Apple's macro writes members of these names, or the model is rejected when it is loaded.
+    "swiftdata": Set(
+      [
+        "Protocol", "Type", "backingData", "debugDescription", "description", "hasChanges", "hash",
+        "hashValue", "init",
+        "isDeleted", "modelContext", "persistentBackingData", "persistentModelID",
+        "schemaMetadata", "self",
+      ].map { "member \($0)" } + ["type Array", "type Comparable"]),
+    // Used with pairs, joins and abstract roots alone; the members collide in some models only.
+    "grdb": [
+      "type Comparable", "type TableAlias", "type TableRecord", "member databaseTableName",
+      "member hashValue",
+    ],
+  ]
 
   private struct SymbolGraph: Decodable {
     struct Symbol: Decodable {

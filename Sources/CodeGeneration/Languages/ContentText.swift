@@ -70,8 +70,10 @@ struct ContentText {
       "writeKind": kind.write, "clearKind": kind.clear,
       "accessorComment": accessorComment.map { "  ///\($0)" }.joined(separator: "\n"),
       "isValidated": isValidated, "access": codedAccess, "thrown": thrown,
-      "required": content.required.map { ", \($0.name.parameter): \(requiredType($0.name, $0.type))" }
-        .joined(),
+      "required": content.required.map {
+        ", \($0.name.parameter): \(requiredType($0.name, $0.type))"
+      }
+      .joined(),
       "requiredNames": content.required.map(\.name.escapedKeyword),
       "columnKeys": (content.columns + content.detailRelationships).map(\.swiftLiteral)
         .joined(separator: ",\n      "),
