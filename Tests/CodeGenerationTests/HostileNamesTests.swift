@@ -14,7 +14,7 @@ struct HostileNamesTests {
   private static let libraries = SourceLanguages.all.map(\.name).filter {
     $0 != "grdb" || GRDBModules.arguments != nil
   }
-  private static let seedCount = TestLength.isLong ? 200 : 20
+  private static let seedCount = TestLength.isLong ? 200 : 12
 
   private func language(_ name: String) throws -> any SourceLanguage {
     try #require(SourceLanguages.all.first { $0.name == name })
@@ -41,7 +41,7 @@ struct HostileNamesTests {
       guard let hostile = try HostileModel(seed: seed, for: language.reserved) else { continue }
       models += 1
       for strategy in StrategyList.names {
-        let label = "seed \(seed), \(strategy), \(library)"
+        let label = "LINEAGE_FUZZ_SEED=\(seed), \(strategy), \(library)"
         do {
           guard
             let model = try GeneratedModels.model(
@@ -55,15 +55,29 @@ struct HostileNamesTests {
           refused += 1
         }
       }
-      if models % 20 == 0 {
+      if models % 20 == 0 || models == Self.seedCount {
         for (label, text) in try packages.diagnostics() {
-          Issue.record("LINEAGE_FUZZ_SEED=\(seed): \(label):\n\(text)")
+          Issue.record("\(label):\n\(text)")
         }
         packages = try GeneratedPackages(library: library)
       }
     }
     print("\(library): \(compiled) packages compiled, \(refused) refused")
-    #expect(compiled > 20)
+    #expect(compiled > Self.seedCount)
+  }
+
+  @Test(.enabled(if: GRDBModules.arguments != nil, "needs GRDB: make bench-test"))
+  func `source for GRDB of every tree of a real model compiles`() throws {
+    let language = try language("grdb")
+    var packages = try GeneratedPackages(library: "grdb")
+    for (document, root) in try GeneratedModels.realTrees() {
+      for strategy in StrategyList.names {
+        guard let model = try GeneratedModels.model(document, root, strategy) else { continue }
+        try packages.add(files(of: model, language), label: "\(root), \(strategy)")
+      }
+    }
+    let failing = try packages.diagnostics()
+    #expect(failing.isEmpty, "\(failing)")
   }
 
   /// Returns the source of models with an entity or an attribute of a name that is not checked.

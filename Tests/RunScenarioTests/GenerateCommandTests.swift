@@ -122,7 +122,7 @@ import Testing
     #expect(try Program.run(list: ["model", "show", model]).status == 0)
     let out = folder.path("Model")
     let result = try generate(
-      model, "--strategy", "enum-content", "--for", library, "--out", out)
+      model, "--strategy", "parent-entity", "--for", library, "--out", out)
     #expect(result.status == (library == "lineage" ? 64 : 0), "\(result.text)")
     #expect(FileManager.default.fileExists(atPath: out) == (library != "lineage"))
   }
