@@ -77,7 +77,8 @@ struct SharedColumns {
 
   private mutating func addColumn(_ form: Attribute) -> Int {
     let base = Self.bases[form.type ?? ""] ?? "value"
-    var number = attributes.count { $0.type == form.type } + 1
+    let kept = Set(names.filter { $0.key.name == $0.value }.values)
+    var number = attributes.count { $0.type == form.type && !kept.contains($0.name) } + 1
     while attributes.contains(where: { $0.name == "\(base)\(number)" }) { number += 1 }
     let name = tree.freeName(
       "\(base)\(number)", avoiding: tree.rootEntity.attributes, in: tree.kinds, prefix: "shared")

@@ -54,7 +54,8 @@ struct ClassNameTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(problems.map(\.name).sorted() == ["Date", "Set"])
+    // Source for SwiftData uses no Set.
+    #expect(problems.map(\.name).sorted() == (library == "grdb" ? ["Date", "Set"] : ["Date"]))
   }
 
   @Test(arguments: SourceLanguages.all.map(\.name))

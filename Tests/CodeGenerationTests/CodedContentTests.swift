@@ -139,13 +139,13 @@ struct CodedContentTests {
     _ = try Data(contentsOf: URL(filePath: old)).write(to: URL(filePath: migrated))
     let read = Self.rows.keys.sorted().map { "\($0) \($0 == "invalid" ? "unreadable" : "read")" }
     #expect(try run(migrated) == read)
-    #expect(try self.contents(migrated) == contents)
+    #expect(try self.contents(migrated) == contents.mapValues(Self.form))
 
     // What the app reads and writes again is the same, but for the form of a URL.
     #expect(try run(coded, rewrites: true) == read)
     let rewritten = try self.contents(coded)
     let space = "http://example.com/a%20b"
-    for (label, text) in contents {
+    for (label, text) in contents.mapValues(Self.form) {
       #expect(
         rewritten[label]
           == (label == "spaces" ? text.replacing("http://example.com/a b", with: space) : text))
@@ -156,6 +156,11 @@ struct CodedContentTests {
         back[label]
           == (label == "spaces" ? text.replacing("http://example.com/a b", with: space) : text))
     }
+  }
+
+  /// Returns JSON with the form in which Swift writes a small decimal; SQLite's is shorter.
+  private static func form(_ json: String) -> String {
+    json.replacing("-1e-06", with: "-0.000001")
   }
 
   private func run(_ path: String, rewrites: Bool = false) throws -> [String] {
