@@ -1,9 +1,13 @@
+package import Lineage
+
 /// The reason why no source can be written.
 package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notAName(String)
-  case nameTaken(String)
-  /// The library's classes or types already have the name.
-  case nameOfLibrary(String, library: String)
+  /// A model that no library can open.
+  case mistakes(ModelError)
+  /// Names that the source of a library cannot have.
+  case names([NameProblem], library: String)
+  /// A file whose name no file system holds.
+  case longName(String)
   case noSuchPair(AttributePair)
   case pairsWithoutContent(strategy: String)
   /// The model already has the strategy of the migration.
@@ -17,12 +21,14 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
 
   package var description: String {
     switch self {
-    case .notAName(let name):
-      "\"\(name)\" is not a valid Swift name; rename it in the model"
-    case .nameTaken(let name):
-      "the generated source already uses the name of the entity \(name); rename it in the model"
-    case .nameOfLibrary(let name, let library):
-      "\(library) already uses the name \(name); rename it in the model"
+    case .mistakes(let error): error.description
+    case .names(let problems, let library):
+      "\(problems.count == 1 ? "one name" : "\(problems.count) names") of the model cannot be used for "
+        + "\(library), and nothing was written:\n"
+        + problems.map { "  \($0.name): \($0.reason)" }.joined(separator: "\n")
+    case .longName(let name):
+      "the generated source has a file \(name), whose name has \(name.utf8.count) bytes and may have 255; "
+        + "shorten the name in the model"
     case .noSuchPair(let pair):
       "no kind below the root has both \(pair.lower) and \(pair.upper) as ordered values of one type; "
         + "check --pair \(pair.name)=\(pair.lower),\(pair.upper)"
@@ -40,4 +46,12 @@ package enum CodeGenerationError: Error, Hashable, Sendable, CustomStringConvert
     case .noLayout(let reason): "cannot create a store layout for the model: \(reason)"
     }
   }
+}
+
+/// A name of the model that generated source cannot have.
+package struct NameProblem: Hashable, Sendable {
+  /// `Entity` or `Entity.property`.
+  package let name: String
+  /// The cause, and what to do.
+  package let reason: String
 }

@@ -3,6 +3,12 @@ import Foundation
 package import Lineage
 import ModelReshaping
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A folder of generated files, to which users add code below each file's mark.
 package struct GeneratedFolder: Sendable {
   package struct Report: Hashable, Sendable {
@@ -34,26 +40,35 @@ package struct GeneratedFolder: Sendable {
     _ files: [SourceFile],
     model: (name: String, versions: [(name: String, document: ModelDocument)])? = nil
   ) throws(CodeGenerationError) -> Report {
+    if let file = files.first(where: { $0.name.utf8.count > 255 }) { throw .longName(file.name) }
     var report = Report()
     let changed = try changes(of: files, report: &report)
     let versions = try model.map { model throws(CodeGenerationError) in
       try newVersions(of: model.name, model.versions)
     }
     do {
-      // A trial fails before the first file for a name that is too long or a full disk.
-      let trial = try PrivateFolder(in: Self.existingFolder(above: path))
-      for folder in [trial.path, path] {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for file in changed {
-          try Data(file.text.utf8).write(
-            to: URL(fileURLWithPath: "\(folder)/\(file.name)"), options: .atomic)
+      // A full disk fails before the first file has its place.
+      let place = try PrivateFolder(in: Self.existingFolder(above: path))
+      let new = "\(place.path)/files"
+      try FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: true)
+      for file in changed {
+        try Data(file.text.utf8).write(to: URL(fileURLWithPath: "\(new)/\(file.name)"))
+      }
+      func writeModel(in folder: String) throws {
+        guard let model, let versions else { return }
+        for version in versions {
+          try version.document.write(to: "\(folder)/\(model.name)", version: version.name)
         }
-        if let model, let versions {
-          for version in versions {
-            try version.document.write(to: "\(folder)/\(model.name)", version: version.name)
-          }
-        }
-        PrivateFolder.remove(trial.path)
+      }
+      try writeModel(in: new)
+      if FileManager.default.fileExists(atPath: path) {
+        try writeModel(in: path)
+        for file in changed { try Self.move("\(new)/\(file.name)", to: "\(path)/\(file.name)") }
+      } else {
+        try FileManager.default.createDirectory(
+          atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+          withIntermediateDirectories: true)
+        try Self.move(new, to: path)
       }
     } catch {
       throw .cannotWrite(path, reason: error.reason)
@@ -72,6 +87,12 @@ package struct GeneratedFolder: Sendable {
       if try text(of: name)?.hasPrefix(Self.firstWords) == true { report.left.append(name) }
     }
     return report
+  }
+
+  private static func move(_ old: String, to new: String) throws {
+    guard rename(old, new) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
   }
 
   private static func existingFolder(above path: String) -> String {

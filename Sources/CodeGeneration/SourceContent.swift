@@ -36,13 +36,13 @@ struct SourceContent: Sendable {
     let name: String
     let code: Int64
     fileprivate(set) var values: [Value]
-    /// The entity and the relationship of the kind's details.
-    let details: (entity: String, relationship: String)?
+    /// The type and the relationship of the kind's details.
+    fileprivate(set) var details: (entity: String, relationship: String)?
   }
 
-  let typeName: String
-  /// The entity that all kinds share.
-  let entity: String
+  private let root: String
+  /// The type that all kinds share.
+  private(set) var entity: String
   /// The property of the entity that reads and writes the enum.
   private(set) var accessor: String
   let discriminator: String
@@ -52,17 +52,33 @@ struct SourceContent: Sendable {
   let codedColumn: String?
   let detailRelationships: [String]
   private(set) var cases: [Case]
+  /// The names of the entity's properties.
+  private let taken: Set<String>
   /// The required attributes in addition to the content.
   let required: [(name: String, type: AttributeType)]
 
   /// The content for a library whose properties have the names of the model's attributes.
   var keepingNames: SourceContent {
     var content = self
-    if codedColumn == accessor { content.accessor = "typedContent" }
+    if codedColumn == accessor { content.accessor = OwnNames(taken: taken).free("typedContent") }
     return content
   }
 
-  var kindName: String { "\(typeName.dropLast("Content".count))Kind" }
+  func renamed(_ names: [String: String]) -> SourceContent {
+    var content = self
+    content.entity = names[entity] ?? entity
+    for index in cases.indices {
+      content.cases[index].details?.entity =
+        cases[index].details.flatMap { names[$0.entity] } ?? ""
+    }
+    return content
+  }
+
+  var typeName: String { "\(root)Content".own }
+  var errorName: String { "\(root)ContentError".own }
+  var kindName: String { "\(root)Kind".own }
+  /// The property of the enum with the kind alone.
+  var kind: String { OwnNames(taken: Set(cases.map(\.name))).free("kind") }
   var hasPairs: Bool { cases.contains { $0.values.contains(where: \.isPair) } }
   var hasObjects: Bool { cases.contains { $0.values.contains { $0.objectType != nil } } }
 
@@ -73,16 +89,21 @@ struct SourceContent: Sendable {
     guard let type = placements.lazy.compactMap(\.discriminator).first?.attribute,
       let entity = placements.lazy.compactMap(\.exactEntity).first
     else { return nil }
-    self.entity = try entity.swiftTypeName
+    self.entity = entity
     discriminator = type
-    typeName = "\(try tree.root.swiftTypeName)Content"
+    root = tree.root
     var unused = Set(pairs)
     var (used, coded, relationships) = (Set([type]), String?.none, [String]())
     var cases: [Case] = []
-    let own = Set((tree.kinds.first?.attributes ?? []).map(\.name))
+    // The root's attributes, and those that every kind has in one place.
+    let document = model.document.entities.first { $0.name == entity }
+    let own = Set(
+      (document?.attributes ?? []).map(\.name).filter { name in
+        placements.allSatisfy { $0.exactEntity == nil || $0.places[name] == .attribute(name) }
+      })
     for placement in placements {
       let attributes = tree.attributes(of: placement.kind).filter { !own.contains($0.name) }
-      for attribute in attributes {
+      for attribute in attributes where AttributeType(attribute) != nil {
         switch placement.places[attribute.name] {
         case .attribute(let name)?: used.insert(name)
         case .coded(let name, _)?:
@@ -98,12 +119,12 @@ struct SourceContent: Sendable {
         try Self.content(of: placement, code: code, attributes, pairs: pairs, unused: &unused))
     }
     if let pair = unused.min(by: { $0.name < $1.name }) { throw .noSuchPair(pair) }
-    let document = model.document.entities.first { $0.name == entity }
     columns = (document?.attributes ?? []).map(\.name).filter(used.contains)
-    let taken = Set(
-      (document?.attributes ?? []).map(\.name).filter { $0 != coded }
-        + (document?.relationships ?? []).map(\.name))
-    accessor = taken.contains("content") ? "typedContent" : "content"
+    taken = Set(
+      (document?.attributes ?? []).map(\.name) + (document?.relationships ?? []).map(\.name))
+    accessor =
+      taken.subtracting([coded].compactMap(\.self)).contains("content")
+      ? OwnNames(taken: taken).free("typedContent") : "content"
     (codedColumn, detailRelationships) = (coded, relationships)
     var required: [(name: String, type: AttributeType)] = []
     for attribute in document?.attributes ?? [] {
@@ -112,7 +133,7 @@ struct SourceContent: Sendable {
           attribute.settings[$0] == nil
         }), let type = AttributeType(attribute)
       else { continue }
-      required.append((try attribute.name.swiftName, type))
+      required.append((attribute.name, type))
     }
     self.required = required
     self.cases = cases
@@ -157,13 +178,13 @@ struct SourceContent: Sendable {
         unused.remove(pair)
         values.append(
           Value(
-            label: try pair.name.swiftName, type: type, objectType: nil,
+            label: pair.name, type: type, objectType: nil,
             isOptional: attribute.isOptional && upper.isOptional, places: [place, second],
             attributes: [pair.lower, pair.upper]))
       } else {
         values.append(
           Value(
-            label: try attribute.name.swiftName, type: type,
+            label: attribute.name, type: type,
             objectType: type == .transformable && !place.isCoded
               ? SourceAttribute.objectType(of: attribute) : nil,
             isOptional: attribute.isOptional, places: [place], attributes: [attribute.name]))
@@ -176,7 +197,7 @@ struct SourceContent: Sendable {
       details = (entity, relationship)
     }
     return Case(
-      kind: placement.kind, name: try placement.kind.lowercasedFirst.swiftName, code: code,
+      kind: placement.kind, name: placement.kind.lowercasedFirst.escapedKeyword, code: code,
       values: values, details: details)
   }
 }

@@ -10,15 +10,16 @@ package struct SourceModel: Sendable {
   /// The command's options, for the first lines of files.
   let options: String
   /// Every entity, parents before their sub-entities.
-  let types: [SourceType]
+  private(set) var types: [SourceType]
   /// The content of the tree's one entity, if several kinds share it.
   private(set) var content: SourceContent?
   /// The fetches of the questions, grouped by type.
-  let fetches: [SourceFetch]
+  private(set) var fetches: [SourceFetch]
   /// The questions without a fetch, by entity.
   private let missing: [String: [String]]
   /// Sentences about properties that no generated type has, and questions without a fetch.
-  package let notes: [String]
+  package private(set) var notes: [String]
+  private var hasClassNames = false
 
   var root: String { reshaped.tree.root }
   var strategy: String { reshaped.strategy }
@@ -30,8 +31,8 @@ package struct SourceModel: Sendable {
   /// are the same.
   package var versions: [(name: String, document: ModelDocument)] {
     let old = ParentEntity().reshape(reshaped.tree)
-    let former = isAsItWas ? [] : [(old.strategy, old.document.withClasses)]
-    return former + [(root, reshaped.document.withClasses)]
+    let new = (root, withClasses(reshaped.document))
+    return isAsItWas ? [new] : [(old.strategy, old.document.withoutGeneration), new]
   }
   /// True if the tree already has the strategy.
   package var isAsItWas: Bool { strategy == ParentEntity().name }
@@ -39,8 +40,18 @@ package struct SourceModel: Sendable {
 
   package static func fileName(root: String) -> String { "\(root).xcdatamodeld" }
 
-  /// The entities that hold the tree's kinds.
-  var kinds: Set<String> { Set(reshaped.placements.values.compactMap(\.exactEntity)) }
+  /// The types that hold the tree's kinds.
+  var kinds: Set<String> {
+    let entities = Set(reshaped.placements.values.compactMap(\.exactEntity))
+    return Set(types.filter { entities.contains($0.entity) }.map(\.name))
+  }
+  /// The names of the templates, other than the model's.
+  func names(beside others: [String] = []) -> OwnNames {
+    OwnNames(
+      taken: Set(types.flatMap { [$0.name] + $0.propertyNames } + others)
+        .union((content?.cases ?? []).flatMap { [$0.name] + $0.values.map(\.label) })
+        .union(fetches.flatMap { [$0.name] + $0.parameters.map(\.name) }))
+  }
 
   /// - Parameters:
   ///   - reshaped: the model in the strategy.
@@ -48,8 +59,7 @@ package struct SourceModel: Sendable {
   ///   - questions: the fetches that the types offer.
   ///   - reasons: measured sentences about the strategy.
   ///   - options: the command's options, for the first lines of files.
-  /// - Throws: ``CodeGenerationError`` for a name that is invalid in Swift, or a pair that no kind
-  ///   has.
+  /// - Throws: ``CodeGenerationError`` for a pair that no kind has.
   package init(
     _ reshaped: ReshapedModel, pairs: [AttributePair] = [], questions: [SourceQuestion] = [],
     reasons: [String] = [], options: String = ""
@@ -62,15 +72,9 @@ package struct SourceModel: Sendable {
     }
     self.content = content
     var notes: [String] = []
-    types = try Self.sorted(reshaped.document.entities).map { entity throws(CodeGenerationError) in
-      try SourceType(entity, in: reshaped.document, content: content, notes: &notes)
+    types = Self.sorted(reshaped.document.entities).map {
+      SourceType($0, in: reshaped.document, content: content, notes: &notes)
     }
-    let cases = content?.cases ?? []
-    for item in cases where cases.count(where: { $0.name == item.name }) > 1 {
-      throw .nameTaken(item.kind)
-    }
-    let taken = Self.usedNames.union(content.map { [$0.typeName] } ?? [])
-    for type in types where taken.contains(type.name) { throw .nameTaken(type.name) }
     let placing = QuestionPlacing(model: reshaped, types: types, content: content)
     let document = reshaped.document
     var fetches: [SourceFetch] = []
@@ -103,14 +107,6 @@ package struct SourceModel: Sendable {
     return sorted
   }
 
-  /// Names of types that generated source uses itself.
-  private static let usedNames: Set<String> = [
-    "Attribute", "Bool", "Data", "Date", "Decimal", "Double", "Entities", "Float", "Int16", "Int32",
-    "Int64", "ManagedObject", "Query", "ScalarAttribute", "Set", "String", "ToMany", "ToOne",
-    "UUID",
-    "URL", "ValidatedPair",
-  ]
-
   /// The model for a library whose properties have the names of the model's attributes.
   var keepingNames: SourceModel {
     var model = self
@@ -121,7 +117,7 @@ package struct SourceModel: Sendable {
   /// Returns sentences about the questions on a type's objects that have no fetch.
   func missingQuestions(of type: SourceType) -> [String] {
     missing.keys.sorted().filter { entity in
-      (reshaped.placements[entity]?.fetchedEntities ?? [entity]).first == type.name
+      (reshaped.placements[entity]?.fetchedEntities ?? [entity]).first == type.entity
     }.flatMap { missing[$0] ?? [] }
   }
 
@@ -142,14 +138,56 @@ package struct SourceModel: Sendable {
   func subtypes(of type: SourceType) -> [SourceType] { types.filter { $0.parent == type.name } }
 }
 
+extension SourceModel {
+  /// The model for a library that has the model as a file: types have the names of the entities'
+  /// classes, as far as each is a class of its own.
+  package func named(for language: any SourceLanguage) -> SourceModel {
+    guard language.usesModelFile, !hasClassNames else { return self }
+    var (names, taken, notes) = ([String: String](), Set<String>(), [String]())
+    // A class that several entities share is the first one's, which is an ancestor or none.
+    for type in types where type.hasClass && taken.insert(type.className).inserted {
+      names[type.entity] = type.className
+    }
+    for type in types where names[type.entity] == nil {
+      names[type.entity] = OwnNames(taken: taken).free(type.entity)
+      taken.insert(names[type.entity] ?? "")
+      if type.hasClass || type.className == "NSManagedObject" {
+        notes.append(
+          "\(type.entity) has the class \(names[type.entity] ?? ""): the model's \(type.className) is "
+            + (type.hasClass ? "another entity's." : "no class of its own."))
+      }
+    }
+    var model = self
+    model.hasClassNames = true
+    model.notes += notes
+    model.types = types.map { $0.renamed(names) }
+    model.content = content?.renamed(names)
+    model.fetches = fetches.map { $0.renamed(names) }
+    return model
+  }
+
+  /// Returns a document with the classes of the source, which Xcode must not generate again.
+  fileprivate func withClasses(_ document: ModelDocument) -> ModelDocument {
+    var document = document.withoutGeneration
+    for index in document.entities.indices {
+      let type = types.first { $0.entity == document.entities[index].name }
+      document.entities[index].representedClassName = type?.name
+    }
+    return document
+  }
+}
+
 /// An entity as a type.
 struct SourceType: Sendable {
-  let name: String
-  let parent: String?
+  let entity: String
+  private(set) var name: String
+  private(set) var parent: String?
+  /// The class in the model, without its module.
+  let className: String
   let isAbstract: Bool
   /// The type's own attributes, without inherited ones.
   let attributes: [SourceAttribute]
-  let relationships: [SourceRelationship]
+  private(set) var relationships: [SourceRelationship]
   let uniquenessConstraints: [[String]]
   /// The attributes of each index that has only attributes.
   let indexes: [[String]]
@@ -157,15 +195,16 @@ struct SourceType: Sendable {
   init(
     _ entity: ModelDocument.Entity, in document: ModelDocument, content: SourceContent?,
     notes: inout [String]
-  ) throws(CodeGenerationError) {
-    name = try entity.name.swiftTypeName
+  ) {
+    self.entity = entity.name
+    name = entity.name
+    className = entity.representedClassName?.split(separator: ".").last.map(String.init) ?? ""
     parent = entity.parentEntity
     isAbstract = entity.isAbstract
     let isDetails = content?.cases.contains { $0.details?.entity == entity.name } == true
     let content = content?.entity == name ? content : nil
     var attributes: [SourceAttribute] = []
     for attribute in entity.attributes {
-      _ = try attribute.name.swiftName
       guard let type = AttributeType(attribute) else {
         notes.append(
           "\(name).\(attribute.name) has no property: it is \(attribute.type ?? "untyped").")
@@ -179,7 +218,6 @@ struct SourceType: Sendable {
     self.attributes = attributes
     var relationships: [SourceRelationship] = []
     for relationship in entity.relationships {
-      _ = try relationship.name.swiftName
       relationships.append(
         SourceRelationship(
           relationship, in: document,
@@ -192,6 +230,19 @@ struct SourceType: Sendable {
       return names.count == index.elements.count
         && names.allSatisfy { name in attributes.contains { $0.name == name } } ? names : nil
     }
+  }
+}
+
+extension SourceType {
+  var propertyNames: [String] { attributes.map(\.name) + relationships.map(\.name) }
+  fileprivate var hasClass: Bool { !["", "NSManagedObject", "ManagedObject"].contains(className) }
+
+  fileprivate func renamed(_ names: [String: String]) -> SourceType {
+    var type = self
+    type.name = names[name] ?? name
+    type.parent = parent.map { names[$0] ?? $0 }
+    type.relationships = relationships.map { $0.renamed(names) }
+    return type
   }
 }
 
@@ -239,7 +290,7 @@ extension SourceAttribute {
   static func objectType(of attribute: ModelDocument.Attribute) -> String {
     guard let name = attribute.settings["customClassName"], !name.isEmpty,
       name.split(separator: ".", omittingEmptySubsequences: false)
-        .allSatisfy({ (try? String($0).swiftTypeName) != nil })
+        .allSatisfy({ String($0).isSwiftName && !String($0).isKeyword })
     else { return "NSObject" }
     return name
   }
@@ -248,13 +299,13 @@ extension SourceAttribute {
 /// A relationship as a property.
 struct SourceRelationship: Sendable {
   let name: String
-  let destination: String
+  private(set) var destination: String
   let isToMany: Bool
   let isOrdered: Bool
   let isOptional: Bool
   /// `Nullify`, `Cascade`, `Deny` or `No Action`.
   let deleteRule: String
-  let inverse: (entity: String, name: String, isToMany: Bool)?
+  private(set) var inverse: (entity: String, name: String, isToMany: Bool)?
   /// True if it leads to the details of one kind.
   let isDetails: Bool
 
@@ -272,14 +323,20 @@ struct SourceRelationship: Sendable {
     }
     self.isDetails = isDetails
   }
+
+  fileprivate func renamed(_ names: [String: String]) -> SourceRelationship {
+    var relationship = self
+    relationship.destination = names[destination] ?? destination
+    relationship.inverse?.entity = inverse.flatMap { names[$0.entity] } ?? ""
+    return relationship
+  }
 }
 
 extension ModelDocument {
   /// The model with classes that Xcode must not generate again.
-  fileprivate var withClasses: ModelDocument {
+  fileprivate var withoutGeneration: ModelDocument {
     var document = self
     for index in document.entities.indices {
-      document.entities[index].representedClassName = document.entities[index].name
       document.entities[index].settings["codeGenerationType"] = nil
     }
     return document

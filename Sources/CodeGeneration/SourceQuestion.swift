@@ -39,7 +39,7 @@ struct SourceFetch: Sendable {
     /// The attribute's type; nil for a relationship.
     let type: AttributeType?
     /// The type of a relationship's destinations.
-    let destination: String?
+    fileprivate(set) var destination: String?
     let isOptional: Bool
     /// True for a to-many relationship, which contains the operand.
     let isToMany: Bool
@@ -52,13 +52,13 @@ struct SourceFetch: Sendable {
     let isOptional: Bool
   }
 
-  /// The fetched entities; several if kinds share none.
-  let types: [String]
+  /// The fetched types; several if kinds share none.
+  private(set) var types: [String]
   private(set) var name: String
   let text: String
   /// The codes of the kinds; empty for all objects of the type.
   let codes: [Int64]
-  let conditions: [Condition]
+  private(set) var conditions: [Condition]
   let orders: [Order]
   let limit: Int
   let isCount: Bool
@@ -69,6 +69,15 @@ struct SourceFetch: Sendable {
   fileprivate func renamed(_ name: String) -> SourceFetch {
     var fetch = self
     fetch.name = name
+    return fetch
+  }
+
+  func renamed(_ names: [String: String]) -> SourceFetch {
+    var fetch = self
+    fetch.types = types.map { names[$0] ?? $0 }
+    for index in conditions.indices {
+      fetch.conditions[index].destination = conditions[index].destination.flatMap { names[$0] }
+    }
     return fetch
   }
 
@@ -220,7 +229,7 @@ struct QuestionPlacing {
     switch comparison.right.form {
     case .variable where place.type == .transformable:
       throw Rejection(why: "the store cannot search transformed values")
-    case .variable(let name): operand = .parameter(name.lowercasedFirst.parameterName)
+    case .variable(let name): operand = .parameter(name.lowercasedFirst)
     case .value(.null):
       guard place.isOptional else {
         if comparison.comparison == .notEqual { return nil }
@@ -303,12 +312,6 @@ extension Array {
 }
 
 extension String {
-  /// The name of a parameter, which avoids the names that the functions themselves use.
-  fileprivate var parameterName: String {
-    let own = ["context", "descriptor", "kind", "kinds", "predicate", "request", "value"]
-    return own.contains(self) ? "wanted\(capitalizedFirst)" : escapedKeyword
-  }
-
   /// The text in camel case: `newest-100` becomes `newest100`.
   fileprivate var camelCase: String {
     let words = split { !$0.isLetter && !$0.isNumber }

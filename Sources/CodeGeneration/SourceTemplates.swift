@@ -2,17 +2,21 @@ import Foundation
 import Mustache
 
 /// The templates in `Templates`, by their names without the extension.
+///
+/// A template writes its own names as `‹name›`; they become names that the model does not have.
 struct SourceTemplates {
   private let library: MustacheLibrary
+  private let names: OwnNames
 
   /// - Throws: ``CodeGenerationError/template(_:reason:)``.
-  init() throws(CodeGenerationError) {
+  init(_ names: OwnNames) throws(CodeGenerationError) {
+    self.names = names
     var library = MustacheLibrary()
     for (name, bytes) in Self.all {
       do {
         // Without the pragma, the text would be escaped as HTML.
         let text = "{{% CONTENT_TYPE:TEXT}}" + String(decoding: bytes, as: UTF8.self)
-        try library.register(text, named: name)
+        try library.register(OwnNames.marked(text), named: name)
       } catch {
         throw .template(name, reason: "\(error)")
       }
@@ -20,7 +24,12 @@ struct SourceTemplates {
     self.library = library
   }
 
-  func text(_ name: String, _ values: [String: Any]) -> String {
+  /// Returns a file with a template's text; its name is without the extension.
+  func file(_ name: String, _ template: String, _ values: [String: Any]) -> SourceFile {
+    SourceFile(name: "\(names.resolved(name)).swift", text: names.resolved(text(template, values)))
+  }
+
+  private func text(_ name: String, _ values: [String: Any]) -> String {
     // Every name is in the list.
     var text = library.render(values, withTemplate: name) ?? ""
     // Omitted sections leave blank lines.
@@ -35,6 +44,7 @@ struct SourceTemplates {
     ("content-enum", PackageResources.content_enum_mustache),
     ("content-accessor", PackageResources.content_accessor_mustache),
     ("coded-functions", PackageResources.coded_functions_mustache),
+    ("coded-formats", PackageResources.coded_formats_mustache),
     ("coded-values", PackageResources.coded_values_mustache),
     ("validated-pair", PackageResources.validated_pair_mustache),
     ("kinds-protocol", PackageResources.kinds_protocol_mustache),

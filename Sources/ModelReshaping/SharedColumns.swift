@@ -2,7 +2,8 @@ import Lineage
 
 /// The attributes of an enum-content entity, and those that each kind uses.
 ///
-/// Attributes of the root keep their names. Below it, the first text of any kind is `text1`, the
+/// Attributes of the root keep their names, and so does an attribute that all kinds declare alike.
+/// For the others, the first text of any kind is `text1`, the
 /// second `text2` and so on for each type: two kinds that each have one text share an attribute.
 /// Kinds in one lineage never share one, because an object has the attributes of both.
 struct SharedColumns {
@@ -24,6 +25,10 @@ struct SharedColumns {
       }
       names[end] = name
     }
+    for (end, attribute) in ends where names[end] == nil && isCommon(attribute) {
+      if !attributes.contains(where: { $0.name == attribute.name }) { attributes.append(attribute) }
+      names[end] = attribute.name
+    }
     for (end, attribute) in ends where names[end] == nil { assign(attribute, of: end.entity) }
   }
 
@@ -36,6 +41,23 @@ struct SharedColumns {
           return (attribute.name, .attribute(names[end] ?? attribute.name))
         }
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// True for an attribute that every kind with objects has, equal in everything.
+  private func isCommon(_ attribute: Attribute) -> Bool {
+    let kinds = tree.concreteKinds(of: tree.root)
+    let isFree =
+      !attributes.contains {
+        $0.name.lowercased() == attribute.name.lowercased() && !$0.isAlike(attribute)
+      }
+      && !tree.kinds.contains { kind in
+        kind.relationships.contains { $0.name.lowercased() == attribute.name.lowercased() }
+      }
+    return kinds.count > 1 && isFree && attribute.settings["derivationExpression"] == nil
+      && kinds.allSatisfy { kind in
+        tree.attributes(of: kind.name).contains { $0.isAlike(attribute) }
+      }
+      && !tree.rootEntity.attributes.contains { $0.name == attribute.name }
   }
 
   private mutating func assign(_ attribute: Attribute, of kind: String) {
@@ -55,7 +77,8 @@ struct SharedColumns {
 
   private mutating func addColumn(_ form: Attribute) -> Int {
     let base = Self.bases[form.type ?? ""] ?? "value"
-    var number = attributes.count { $0.type == form.type } + 1
+    let kept = Set(names.filter { $0.key.name == $0.value }.values)
+    var number = attributes.count { $0.type == form.type && !kept.contains($0.name) } + 1
     while attributes.contains(where: { $0.name == "\(base)\(number)" }) { number += 1 }
     let name = tree.freeName(
       "\(base)\(number)", avoiding: tree.rootEntity.attributes, in: tree.kinds, prefix: "shared")
@@ -73,6 +96,15 @@ struct SharedColumns {
 }
 
 extension ModelDocument.Attribute {
+  fileprivate func isAlike(_ other: Self) -> Bool {
+    var (one, other) = (self, other)
+    for key in ["elementID", "syncable"] {
+      one.settings[key] = nil
+      other.settings[key] = nil
+    }
+    return one == other
+  }
+
   /// True if the values of another attribute fit into this one unchanged.
   fileprivate func canHold(_ other: ModelDocument.Attribute) -> Bool {
     [

@@ -74,11 +74,19 @@ struct GeneratedFolderTests {
   }
 
   @Test(arguments: ["Data", "class", "9 lives"])
-  func `an entity whose name is invalid in Swift is rejected`(name: String) throws {
+  func `all names that are invalid in Swift are rejected at once`(name: String) throws {
     var document = GeneratedModels.itemData()
     document.entities[1].name = name
-    #expect(throws: CodeGenerationError.self) {
-      try GeneratedModels.model(document, "ItemData", "parent-entity")
+    document.entities[2].name = "Date"
+    document.entities[3].attributes[0].name = "1st"
+    let model = try #require(try GeneratedModels.model(document, "ItemData", "parent-entity"))
+    for language in SourceLanguages.all {
+      let error = #expect(throws: CodeGenerationError.self) { try language.files(of: model) }
+      guard case .names(let problems, _) = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(Set(problems.map(\.name)) == [name, "Date", "ValueWithOption.1st"])
     }
   }
 
@@ -141,18 +149,20 @@ struct GeneratedFolderTests {
     #expect(enums.notes.isEmpty)
   }
 
-  @Test(arguments: [true, false])
-  func `a file that cannot be written leaves the folder as it was`(exists: Bool) throws {
+  @Test(arguments: [true, false], [String(repeating: "L", count: 251), "missing/File"])
+  func `a file that cannot be written leaves the folder as it was`(exists: Bool, name: String)
+    throws
+  {
     if exists { _ = try target.write([SourceFile(name: "Kept.swift", text: "")]) }
-    let name = String(repeating: "L", count: 300)
     let error = #expect(throws: CodeGenerationError.self) {
       try target.write([
         SourceFile(name: "Author.swift", text: ""), SourceFile(name: "\(name).swift", text: ""),
       ])
     }
-    guard case .cannotWrite(target.path, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
+    switch error {
+    case .longName("\(name).swift") where name.count > 250: break
+    case .cannotWrite(target.path, _) where name.count < 250: break
+    default: Issue.record("\(String(describing: error))")
     }
     #expect(FileManager.default.fileExists(atPath: target.path) == exists)
     #expect(

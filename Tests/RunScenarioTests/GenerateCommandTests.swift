@@ -86,4 +86,57 @@ import Testing
       folder.path("Model"))
     #expect(result.status == 66, "\(result.text)")
   }
+
+  /// Writes a model with a root and a kind that has one attribute.
+  private func model(kind: String, attribute: String) throws -> String {
+    var (root, child) = (ModelDocument.Entity(name: "Item"), ModelDocument.Entity(name: kind))
+    root.isAbstract = true
+    child.parentEntity = "Item"
+    child.attributes = [ModelDocument.Attribute(name: attribute, type: "String")]
+    let path = folder.path("\(UUID()).xcdatamodeld")
+    try ModelDocument(entities: [root, child]).write(to: path)
+    return path
+  }
+
+  @Test(
+    arguments: ["lineage", "coredata", "swiftdata", "grdb"],
+    ["hash", "self", "entity", "1st", "a b"])
+  func `no source is written for a model that model show rejects`(library: String, name: String)
+    throws
+  {
+    let model = try model(kind: "Book", attribute: name)
+    let shown = try Program.run(list: ["model", "show", model])
+    #expect(shown.status == 64)
+    let out = folder.path("Model")
+    let result = try generate(
+      model, "--strategy", "enum-content", "--for", library, "--out", out)
+    #expect(result.status == 64)
+    #expect(result.text.contains("Book.\(name)"), "\(result.text)")
+    #expect(!FileManager.default.fileExists(atPath: out))
+  }
+
+  @Test(arguments: ["coredata", "swiftdata", "grdb", "lineage"])
+  func `letters of every script are accepted but for this library's stores`(library: String) throws
+  {
+    let model = try model(kind: "Документ", attribute: "été")
+    #expect(try Program.run(list: ["model", "show", model]).status == 0)
+    let out = folder.path("Model")
+    let result = try generate(
+      model, "--strategy", "parent-entity", "--for", library, "--out", out)
+    #expect(result.status == (library == "lineage" ? 64 : 0), "\(result.text)")
+    #expect(FileManager.default.fileExists(atPath: out) == (library != "lineage"))
+  }
+
+  @Test func `a file name that is too long leaves nothing`() throws {
+    let name = String(repeating: "L", count: 250)
+    let model = try model(kind: name, attribute: "text")
+    let out = folder.path("Model")
+    let result = try generate(
+      model, "--strategy", "parent-entity", "--for", "lineage", "--out", out)
+    #expect(result.status == 64 && result.text.contains("255"), "\(result.text)")
+    #expect(!FileManager.default.fileExists(atPath: out))
+    #expect(
+      try generate(model, "--strategy", "enum-content", "--for", "lineage", "--out", out).status
+        == 0)
+  }
 }

@@ -37,6 +37,35 @@ package enum SwiftCompiler {
         + ["-lsqlite3", "-lz", "-llzma"] + files(of: folder) + objects)
   }
 
+  /// Writes the symbol graph of a module of this build's public interface into a folder.
+  package static func writeSymbols(of module: String, to folder: String) throws {
+    let process = Process()
+    process.executableURL = executable?.deletingLastPathComponent()
+      .appending(path: "swift-symbolgraph-extract")
+    process.arguments = [
+      "-module-name", module, "-I", modules?.path ?? "", "-I", systemLibraries.path, "-target",
+      target, "-output-dir", folder, "-minimum-access-level", "public",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+  }
+
+  /// The machine that this build is for, as the compiler names it.
+  private static var target: String {
+    #if arch(arm64)
+      let machine = "aarch64"
+    #else
+      let machine = "x86_64"
+    #endif
+    #if os(Linux)
+      return "\(machine)-unknown-linux-gnu"
+    #else
+      return "\(machine == "aarch64" ? "arm64" : machine)-apple-macosx15.0"
+    #endif
+  }
+
   private static func files(of folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
       .sorted().map { "\(folder)/\($0)" }

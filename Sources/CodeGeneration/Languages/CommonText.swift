@@ -15,9 +15,9 @@ extension SourceModel {
   }
 
   /// The protocol of kinds that share no entity.
-  var protocolName: String { "\(root)Protocol" }
+  var protocolName: String { "\(root)Protocol".own }
 
-  var migrationName: String { "\(root)Migration" }
+  var migrationName: String { "\(root)Migration".own }
 
   /// The attributes that each kind has if all have their own entities.
   var sharedAttributes: [SourceAttribute] {
@@ -97,30 +97,6 @@ extension SourceModel {
 }
 
 extension SourceModel {
-  /// Rejects names that a library's classes or types already have.
-  ///
-  /// - Throws: ``CodeGenerationError/nameOfLibrary(_:library:)``.
-  func check(properties: Set<String>, types names: Set<String>, of library: String)
-    throws(CodeGenerationError)
-  {
-    for type in types {
-      guard !names.contains(type.name) else { throw .nameOfLibrary(type.name, library: library) }
-      for name in type.attributes.map(\.name) + type.relationships.map(\.name)
-      where properties.contains(name) {
-        throw .nameOfLibrary("\(type.name).\(name)", library: library)
-      }
-    }
-  }
-
-  /// Types of the standard library and Foundation that generated source uses.
-  static let foundationTypes: Set<String> = [
-    "Bool", "Data", "Date", "Decimal", "Decodable", "Double", "Encodable", "Float", "Hashable",
-    "Int", "Int16", "Int32", "Int64", "JSONDecoder", "JSONEncoder", "Locale", "NSObject",
-    "Sendable", "Set", "String", "URL", "UUID", "ValidatedPair",
-  ]
-}
-
-extension SourceModel {
   /// Returns the attribute at a place of the content; nil inside coded content.
   func attribute(at place: AttributePlace, of content: SourceContent) -> SourceAttribute? {
     let (entity, name): (String?, String) =
@@ -146,11 +122,11 @@ extension SourceFetch {
   ) -> [String: Any] {
     let orders = orders.map { order in
       let name = order.path.map(\.escapedKeyword).joined(separator: ".")
-      let sides = order.isDescending ? ("other", "one") : ("one", "other")
+      let sides = order.isDescending ? ("other".own, "one".own) : ("one".own, "other".own)
       return [
         "name": name,
         "before": order.isOptional
-          ? "precedes(\(sides.0).\(name), \(sides.1).\(name))"
+          ? "\("precedes".own)(\(sides.0).\(name), \(sides.1).\(name))"
           : "\(sides.0).\(name) < \(sides.1).\(name)",
       ]
     }
@@ -160,14 +136,14 @@ extension SourceFetch {
       "result": isCount ? "Int" : "[any \(element)]", "start": isCount ? "0" : "[]",
       "fetched": fetched, "parts": types.map { ["steps": steps($0)] as [String: Any] },
       "orders": ["isThere": !orders.isEmpty && !isCount, "list": orders] as [String: Any],
-      "end": !isCount && limit > 0 ? "Array(found.prefix(\(limit)))" : "found",
+      "end": !isCount && limit > 0 ? "Array(\("found".own).prefix(\(limit)))" : "found".own,
     ]
   }
 
   /// Returns the function's declaration up to its body.
   func head(context: String, effect: String, result: String? = nil) -> String {
     "static func \(name)(".listing(
-      parameters.map { "\($0.name): \($0.type)" } + ["in context: \(context)"],
+      parameters.map { "\($0.name.parameter): \($0.type)" } + ["in \("context".own): \(context)"],
       ") \(effect) -> \(result ?? (isCount ? "Int" : "[\(types[0])]"))", indent: 2)
   }
 }
@@ -176,7 +152,7 @@ extension SourceContent {
   /// Returns statements that clear a former kind: its columns, and the details of another kind.
   func clear(deleting: String) -> [String] {
     let names = columns.filter { $0 != discriminator }.map { column in
-      column == codedColumn && column == accessor ? "\(column)Data" : column.escapedKeyword
+      column == codedColumn ? codedProperty : column.escapedKeyword
     }
     return names.map { "self.\($0) = nil" }
       + cases.flatMap { item -> [String] in
@@ -184,31 +160,30 @@ extension SourceContent {
           return []
         }
         return [
-          "if newValue?.kind != .\(item.name), let details = \(place) {",
+          "if newValue?.\(kind) != \(kindName).\(item.name), let \("details".own) = \(place) {",
           "  // Until the next save a deleted object is found here.", "  \(place) = nil",
           "  \(deleting)", "}",
         ]
       }
   }
 
+  /// The property with the coded content.
+  var codedProperty: String {
+    guard let codedColumn else { return "" }
+    return codedColumn == accessor ? "\(codedColumn)Data".own : codedColumn.escapedKeyword
+  }
+
   /// Returns the files of the enums and of a pair, if any.
   func files(
-    _ text: ContentText, header: [String: Any], imports: [String], kindConformances: String = "",
-    nonisolated: String = ""
-  ) throws(CodeGenerationError) -> [SourceFile] {
-    let templates = try SourceTemplates()
+    _ text: ContentText, _ templates: SourceTemplates, header: [String: Any], imports: [String],
+    kindConformances: String = "", nonisolated: String = ""
+  ) -> [SourceFile] {
     var values = header.merging(text.declaration) { $1 }
     values["imports"] = imports
     values["kindConformances"] = kindConformances
     values["nonisolated"] = nonisolated
-    var files = [
-      SourceFile(name: "\(typeName).swift", text: templates.text("content-enum", values))
-    ]
-    if hasPairs {
-      files.append(
-        SourceFile(name: "ValidatedPair.swift", text: templates.text("validated-pair", values)))
-    }
-    return files
+    return [templates.file(typeName, "content-enum", values)]
+      + (hasPairs ? [templates.file("ValidatedPair".own, "validated-pair", values)] : [])
   }
 }
 

@@ -21,22 +21,25 @@ struct ContentText {
   let write: (AttributePlace, SourceContent.Value, String) -> String
   /// Returns the same as `read` for a context that determines the type.
   var argument: ((AttributePlace, AttributeType) -> String)?
+  /// Returns the type of a property that an object needs in addition to its content.
+  var requiredType: (String, AttributeType) -> String = { $1.swiftType }
   /// Returns an optional value of a type of coded content.
-  var decode: (String) -> String = { "decoded(\($0).self)" }
+  var decode: (String) -> String = { "\("decoded".own)(\($0).self)" }
   /// Returns a statement that stores a value of a type of coded content.
-  var encode: (String) -> String = { "encode(\($0))" }
+  var encode: (String) -> String = { "\("encode".own)(\($0))" }
 
   /// The values of the template `content-enum`.
   var declaration: [String: Any] {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
-      "kindName": content.kindName, "hasPairs": content.hasPairs, "isValidated": isValidated,
+      "kindName": content.kindName, "errorName": content.errorName, "kind": content.kind,
+      "hasPairs": content.hasPairs, "isValidated": isValidated,
       "throwsOnReading": throwsOnReading, "canBeIncomplete": canBeIncomplete,
       "hasDetails": !content.detailRelationships.isEmpty,
       // Classes of transformed values need not be Sendable.
       "conformances": hasObjects && content.hasObjects ? "Hashable" : "Hashable, Sendable",
       "cases": content.cases.map { item in
-        let values = item.values.map { "\($0.label): \(swiftType(of: $0))" }
+        let values = item.values.map { "\($0.label.parameter): \(swiftType(of: $0))" }
         return [
           "name": item.name, "code": item.code,
           "declaration": "case \(item.name)"
@@ -48,7 +51,7 @@ struct ContentText {
 
   private func swiftType(of value: SourceContent.Value) -> String {
     let type = (hasObjects ? value.objectType : nil) ?? value.type.swiftType
-    return (value.isPair ? "ValidatedPair<\(type)>" : type) + (value.isOptional ? "?" : "")
+    return (value.isPair ? "\("ValidatedPair".own)<\(type)>" : type) + (value.isOptional ? "?" : "")
   }
 
   /// Returns the template values of the property that reads and writes the enum.
@@ -62,29 +65,32 @@ struct ContentText {
   {
     [
       "entity": content.entity, "accessor": content.accessor, "typeName": content.typeName,
-      "kindName": content.kindName, "discriminator": content.discriminator, "clear": clear,
-      "readKind": kind.read, "writeKind": kind.write, "clearKind": kind.clear,
+      "kindName": content.kindName, "errorName": content.errorName, "kindOfContent": content.kind,
+      "discriminator": content.discriminator, "clear": clear, "readKind": kind.read,
+      "writeKind": kind.write, "clearKind": kind.clear,
       "accessorComment": accessorComment.map { "  ///\($0)" }.joined(separator: "\n"),
       "isValidated": isValidated, "access": codedAccess, "thrown": thrown,
-      "required": content.required.map { ", \($0.name): \($0.type.swiftType)" }.joined(),
-      "requiredNames": content.required.map(\.name),
+      "required": content.required.map {
+        ", \($0.name.parameter): \(requiredType($0.name, $0.type))"
+      }
+      .joined(),
+      "requiredNames": content.required.map(\.name.escapedKeyword),
       "columnKeys": (content.columns + content.detailRelationships).map(\.swiftLiteral)
         .joined(separator: ",\n      "),
-      "hasFractions": content.cases.contains { item in
-        item.values.contains { $0.type == .double || $0.type == .float }
-      },
-      "hasDecimals": content.cases.contains { $0.values.contains { $0.type == .decimal } },
+      "hasDecimals": has(.decimal), "hasAddresses": has(.uri),
+      "hasTexts": has(.decimal) || has(.uri),
       "hasDetails": !content.detailRelationships.isEmpty,
-      "isCoded": content.codedColumn != nil, "codedColumn": codedColumn,
+      "isCoded": content.codedColumn != nil, "codedColumn": content.codedProperty,
       "cases": content.cases.map { item in
         let lines = self.details(of: item, details(item)) + assignments(of: item)
-        let bindings = item.values.map { "let \($0.label)" }
+        let bindings = item.values.map { "let \($0.label.escapedKeyword)" }
+        let written = "\(content.typeName).\(item.name)"
         return [
           "name": item.name, "code": item.code, "kind": item.kind, "guard": guards(of: item),
           "isGuarded": !guards(of: item).isEmpty,
           "returned": item.values.isEmpty
-            ? "return .\(item.name)"
-            : "return .\(item.name)(".listing(arguments(of: item), ")", indent: 8),
+            ? "return \(written)"
+            : "return \(written)(".listing(arguments(of: item), ")", indent: 8),
           "arguments": item.values.isEmpty ? "" : "(".listing(arguments(of: item), ")", indent: 8),
           "bound": "case .\(item.name)(".listing(bindings, "):", indent: 6),
           "bindings": bindings.joined(separator: ", "),
@@ -96,6 +102,10 @@ struct ContentText {
     ]
   }
 
+  private func has(_ type: AttributeType) -> Bool {
+    content.cases.contains { $0.values.contains { $0.type == type } }
+  }
+
   /// True if an object of a known kind may have no content.
   private var canBeIncomplete: Bool {
     content.codedColumn != nil || content.hasPairs
@@ -105,13 +115,8 @@ struct ContentText {
   /// The error of an object without content.
   private var thrown: String {
     canBeIncomplete
-      ? "\(kind.read)\n      .map { \(content.typeName)Error.incomplete($0) } ?? .noContent"
-      : "\(content.typeName)Error.noContent"
-  }
-
-  /// The property with the coded content.
-  var codedColumn: String {
-    content.codedColumn.map { $0 == content.accessor ? "\($0)Data" : $0 } ?? ""
+      ? "\(kind.read)\n      .map { \(content.errorName).incomplete($0) } ?? .noContent"
+      : "\(content.errorName).noContent"
   }
 
   private var accessorComment: [String] {
@@ -143,22 +148,42 @@ struct ContentText {
   private func guards(of item: SourceContent.Case) -> String {
     var conditions: [String] = []
     if content.codedColumn != nil, !item.values.isEmpty {
-      conditions.append("let values = \(decode("\(item.kind)Values"))")
+      conditions.append("let \("values".own) = \(decode("\(item.kind)Values".own))")
     }
-    for value in item.values where !value.isOptional {
+    for value in item.values {
+      if isParsed(value) {
+        conditions.append("let \(value.label.escapedKeyword) = \(parsed(value))")
+      }
+      guard !value.isOptional else { continue }
       let expressions = value.places.map { read($0, value.type) }
       if value.isPair {
-        let (lower, upper) = ("\(value.label)Lower", "\(value.label)Upper")
+        let (lower, upper) = ("\(value.label)Lower".own, "\(value.label)Upper".own)
         conditions += [
           "let \(lower) = \(expressions[0])", "let \(upper) = \(expressions[1])",
-          "let \(value.label) = ValidatedPair(\(lower), \(upper))",
+          "let \(value.label.escapedKeyword) = \("ValidatedPair".own)(\(lower), \(upper))",
         ]
       } else {
-        conditions.append("let \(value.label) = \(expressions[0])")
+        conditions.append("let \(value.label.escapedKeyword) = \(expressions[0])")
       }
     }
     return conditions.joined(separator: ",\n          ")
       + (conditions.count > 1 ? "\n       " : "")
+  }
+
+  /// True for an optional value of coded content whose text may be none of its type's.
+  private func isParsed(_ value: SourceContent.Value) -> Bool {
+    content.codedColumn != nil && value.isOptional && !value.isPair
+      && [.decimal, .uri].contains(value.type)
+  }
+
+  private func parsed(_ value: SourceContent.Value) -> String {
+    "Self.\("parsed".own)(\(Self.key(value.attributes[0])), \(Self.parser(value.type)))"
+  }
+
+  private static func key(_ name: String) -> String { "\("values".own).\(name.escapedKeyword)" }
+
+  private static func parser(_ type: AttributeType) -> String {
+    "Self.\((type == .uri ? "address" : "decimalNumber").own)"
   }
 
   /// Returns statements that run before a case's values are stored.
@@ -166,20 +191,23 @@ struct ContentText {
     guard let (entity, name) = item.details, !arguments.isEmpty || !isValidated else { return [] }
     let place = "self.\(name.escapedKeyword)"
     return [
-      "let details = \(place) ?? \(entity)(".listing(arguments, ")", indent: 8),
-      "\(place) = details",
+      "let \("details".own): \(entity) = \(place) ?? .init(".listing(arguments, ")", indent: 8),
+      "\(place) = \("details".own)",
     ]
   }
 
   private func arguments(of item: SourceContent.Case) -> [String] {
     item.values.map { value in
-      guard value.isOptional else { return "\(value.label): \(value.label)" }
+      let label = value.label.label
+      guard value.isOptional, !isParsed(value) else {
+        return "\(label): \(value.label.escapedKeyword)"
+      }
       guard value.isPair else {
-        return "\(value.label): \((argument ?? read)(value.places[0], value.type))"
+        return "\(label): \((argument ?? read)(value.places[0], value.type))"
       }
       let halves = value.places.map { read($0, value.type) }
       return
-        "\(value.label): \(halves[0]).flatMap { lower in \(halves[1]).flatMap { ValidatedPair(lower, $0) } }"
+        "\(label): \(halves[0]).flatMap { lower in \(halves[1]).flatMap { \("ValidatedPair".own)(lower, $0) } }"
     }
   }
 
@@ -187,7 +215,7 @@ struct ContentText {
     guard content.codedColumn == nil else {
       guard !item.values.isEmpty else { return [] }
       let values = codedValues(of: item).map { "\($0["label"] ?? ""): \($0["encoded"] ?? "")" }
-      return [encode("\(item.kind)Values(".listing(values, ")", indent: 8))]
+      return [encode("\("\(item.kind)Values".own)(".listing(values, ")", indent: 8))]
     }
     return item.values.flatMap { value in
       zip(value.places, Self.parts(of: value)).map { write($0, value, $1) }
@@ -196,8 +224,9 @@ struct ContentText {
 
   /// Returns a value's label, or the two halves of a pair.
   static func parts(of value: SourceContent.Value) -> [String] {
-    guard value.isPair else { return [value.label] }
-    return ["lower", "upper"].map { "\(value.label)\(value.isOptional ? "?" : "").\($0)" }
+    let label = value.label.escapedKeyword
+    guard value.isPair else { return [label] }
+    return ["lower", "upper"].map { "\(label)\(value.isOptional ? "?" : "").\($0)" }
   }
 
   /// Returns the keys of coded content with their JSON types: decimals are texts, and a Float keeps
@@ -208,25 +237,28 @@ struct ContentText {
         let isOptional = value.isOptional
         let coded: (type: String, encoded: String) =
           switch value.type {
-          case .decimal:
+          case .decimal, .uri:
             (
               "String",
-              isOptional ? "\(expression).map(\\.description)" : "\(expression).description"
+              "\(expression)\(isOptional ? "?" : "").\(value.type == .uri ? "absoluteString" : "description")"
             )
           case .float:
             ("Double", isOptional ? "\(expression).map(Double.init)" : "Double(\(expression))")
           default: (value.type.swiftType, expression)
           }
-        return ["label": key.escapedKeyword, "codedType": coded.type, "encoded": coded.encoded]
+        return [
+          "label": key.label, "property": key.escapedKeyword, "codedType": coded.type,
+          "encoded": coded.encoded,
+        ]
       }
     }
   }
 
   /// Returns the value of a key of coded content.
   static func decoded(_ key: String, _ type: AttributeType) -> String {
-    let value = "values.\(key.escapedKeyword)"
+    let value = Self.key(key)
     return switch type {
-    case .decimal: "decimalNumber(\(value))"
+    case .decimal, .uri: "\(value).flatMap(\(parser(type)))"
     case .float: "\(value).map(Float.init)"
     default: value
     }

@@ -8,6 +8,7 @@ extension CoreDataSource {
   {
     var values = model.header(untriedWith: "Core Data")
     values["name"] = model.migrationName
+    values["policy"] = "\(model.root)MigrationPolicy"
     values["isCoded"] = migration.mappings.contains { $0.coded != nil }
     values["mappings"] = migration.mappings.map { mapping in
       var entry: [String: Any] = [
@@ -28,9 +29,8 @@ extension CoreDataSource {
       }
       return entry
     }
-    return SourceFile(
-      name: "\(model.migrationName).swift",
-      text: try SourceTemplates().text("coredata-migration", values))
+    return try SourceTemplates(model.names()).file(
+      model.migrationName, "coredata-migration", values)
   }
 
   /// Returns a value's expression.

@@ -7,21 +7,18 @@ struct CoreDataSource: SourceLanguage {
   let summary = "Classes below NSManagedObject, and the .xcdatamodeld with code generation off."
   let usesModelFile = true
 
-  func files(of original: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
+  let reserved = ReservedNames.coreData
+
+  func uncheckedFiles(of original: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
     let model = original.keepingNames
-    try model.check(
-      properties: Self.members, types: Self.types.union(SourceModel.foundationTypes),
-      of: "Core Data")
-    let templates = try SourceTemplates()
+    let templates = try SourceTemplates(model.names())
     let header = model.header(untriedWith: "Core Data")
     var files = model.types.map { type in
-      SourceFile(
-        name: "\(type.name).swift",
-        text: templates.text("coredata-class", values(of: type, model).merging(header) { $1 }))
+      templates.file(type.name, "coredata-class", values(of: type, model).merging(header) { $1 })
     }
     if let content = model.content {
-      files += try content.files(
-        text(of: content, model), header: header, imports: ["Foundation"],
+      files += content.files(
+        text(of: content, model), templates, header: header, imports: ["Foundation"],
         nonisolated: "nonisolated ")
     }
     if model.hasIndependentKinds {
@@ -35,17 +32,15 @@ struct CoreDataSource: SourceLanguage {
         "fetches": fetches.map { fetch in
           fetch.merged(
             into: model.protocolName, context: "NSManagedObjectContext", effect: "throws",
-            fetched: fetch.isCount ? "count(for: request)" : "fetch(request)"
+            fetched: fetch.isCount ? "count(for: \("request".own))" : "fetch(\("request".own))"
           ) { type in
-            ["let request: NSFetchRequest<\(type)> = \(type).fetchRequest()"]
+            ["let \("request".own): NSFetchRequest<\(type)> = \(type).fetchRequest()"]
               + steps(of: fetch, content: nil)
           }
         },
       ]
       files.append(
-        SourceFile(
-          name: "\(model.protocolName).swift",
-          text: templates.text("kinds-protocol", values.merging(header) { $1 })))
+        templates.file(model.protocolName, "kinds-protocol", values.merging(header) { $1 }))
     }
     return files
   }
@@ -54,7 +49,8 @@ struct CoreDataSource: SourceLanguage {
     let parent = type.parent ?? "NSManagedObject"
     let fetches = model.fetches.filter { $0.types == [type.name] }
     var values: [String: Any] = [
-      "name": type.name, "final": model.subtypes(of: type).isEmpty ? "final " : "",
+      "name": type.name, "entity": type.entity.swiftLiteral,
+      "final": model.subtypes(of: type).isEmpty ? "final " : "",
       "parent": model.hasIndependentKinds && model.kinds.contains(type.name)
         ? "\(parent), \(model.protocolName)" : parent,
       "comment": model.comment(of: type),
@@ -71,8 +67,8 @@ struct CoreDataSource: SourceLanguage {
     ]
     if let content = model.content, content.entity == type.name {
       values["content"] = text(of: content, model).accessor(
-        clear: content.clear(deleting: "context.delete(details)"),
-        details: { _ in ["context: context"] })
+        clear: content.clear(deleting: "\("context".own).delete(\("details".own))"),
+        details: { _ in ["context: \("context".own)"] })
     }
     return values
   }
@@ -119,7 +115,8 @@ struct CoreDataSource: SourceLanguage {
     return ContentText(
       content: content,
       kind: (
-        "\(content.kindName)(rawValue: \(kind))", "\(kind) = newValue?.kind.rawValue ?? -1",
+        "\(content.kindName)(rawValue: \(kind))",
+        "\(kind) = newValue?.\(content.kind).rawValue ?? -1",
         "\(kind) = -1"
       ), hasObjects: true
     ) { place, type in
@@ -140,9 +137,11 @@ struct CoreDataSource: SourceLanguage {
         ? " as \(item.type == .decimal ? "NSDecimalNumber" : "NSNumber")\(mark)" : ""
       return switch place {
       case .attribute(let name): "self.\(name.escapedKeyword) = \(value)\(cast)"
-      case .detail(_, let name): "details.\(name.escapedKeyword) = \(value)\(cast)"
+      case .detail(_, let name): "\("details".own).\(name.escapedKeyword) = \(value)\(cast)"
       case .coded: ""
       }
+    } requiredType: { name, type in
+      model.attribute(at: .attribute(name), of: content).map { swiftType(of: $0) } ?? type.swiftType
     }
   }
 
@@ -177,7 +176,7 @@ struct CoreDataSource: SourceLanguage {
         arguments.append(path)
       case .parameter(let operand):
         conditions.append("\(quantifier)%K \(condition.comparison.rawValue) %@")
-        arguments += [path, operand]
+        arguments += [path, operand.escapedKeyword]
       case .value(let value):
         conditions.append("\(quantifier)%K \(condition.comparison.rawValue) %@")
         arguments += [path, value.swiftLiteral]
@@ -188,36 +187,19 @@ struct CoreDataSource: SourceLanguage {
       let format = conditions.joined(separator: " AND ").swiftLiteral
       let list = "argumentArray: [".listing(arguments, "]", indent: 6)
       steps.append(
-        "request.predicate = NSPredicate(".listing(["format: \(format)", list], ")", indent: 4))
+        "\("request".own).predicate = NSPredicate(".listing(
+          ["format: \(format)", list], ")", indent: 4))
     }
     if !fetch.orders.isEmpty {
       let orders = fetch.orders.map { order in
         let key = order.path.joined(separator: ".").swiftLiteral
         return "NSSortDescriptor(key: \(key), ascending: \(!order.isDescending))"
       }
-      steps.append("request.sortDescriptors = [".listing(orders, "]", indent: 4))
+      steps.append("\("request".own).sortDescriptors = [".listing(orders, "]", indent: 4))
     }
-    if fetch.limit > 0 { steps.append("request.fetchLimit = \(fetch.limit)") }
+    if fetch.limit > 0 { steps.append("\("request".own).fetchLimit = \(fetch.limit)") }
     return steps
   }
-
-  /// Names that no property may have: those of NSObject's and NSManagedObject's methods without
-  /// parameters, and of their properties in Objective-C and Swift.
-  private static let members: Set<String> = [
-    "autorelease", "awakeFromFetch", "awakeFromInsert", "changedValues",
-    "changedValuesForCurrentEvent", "class", "copy", "dealloc", "debugDescription", "deleted",
-    "description", "didSave", "didTurnIntoFault", "entity", "fault", "faultingState",
-    "fetchRequest", "finalize", "hasChanges", "hasPersistentChangedValues", "hash", "hashValue",
-    "init", "inserted", "isDeleted", "isFault", "isInserted", "isProxy", "isUpdated",
-    "managedObjectContext", "mutableCopy", "objectID", "objectWillChange", "observationInfo",
-    "prepareForDeletion", "release", "retain", "retainCount", "self", "superclass", "updated",
-    "validateContent", "validateForDelete", "validateForInsert", "validateForUpdate", "willSave",
-    "willTurnIntoFault", "zone",
-  ]
-  private static let types: Set<String> = [
-    "NSDecimalNumber", "NSFetchRequest", "NSManagedObject", "NSManagedObjectContext", "NSNumber",
-    "NSOrderedSet", "NSPredicate", "NSSortDescriptor",
-  ]
 }
 
 extension AttributeType {

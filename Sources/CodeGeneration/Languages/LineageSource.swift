@@ -7,25 +7,21 @@ struct LineageSource: SourceLanguage {
   let summary = "Classes below ManagedObject, a list of them, and the .xcdatamodeld."
   let usesModelFile = true
 
-  func files(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
-    let templates = try SourceTemplates()
-    var files = model.types.map { type in
-      SourceFile(
-        name: "\(type.name).swift", text: templates.text("lineage-class", values(of: type, model)))
-    }
+  let reserved = ReservedNames.lineage
+
+  func uncheckedFiles(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
+    let templates = try SourceTemplates(model.names())
+    var files = model.types.map { templates.file($0.name, "lineage-class", values(of: $0, model)) }
     var entities = model.header()
     entities["types"] = model.types.map(\.name)
-    files.append(
-      SourceFile(name: "Entities.swift", text: templates.text("lineage-entities", entities)))
+    files.append(templates.file("Entities".own, "lineage-entities", entities))
     if model.hasIndependentKinds {
-      files.append(
-        SourceFile(
-          name: "\(model.protocolName).swift",
-          text: templates.text("lineage-protocol", kinds(of: model))))
+      files.append(templates.file(model.protocolName, "lineage-protocol", kinds(of: model)))
     }
     if let content = model.content {
-      files += try content.files(
-        text(of: content), header: model.header(), imports: model.contentImports("Lineage"),
+      files += content.files(
+        text(of: content), templates, header: model.header(),
+        imports: model.contentImports("Lineage"),
         kindConformances: ", AttributeScalar", nonisolated: "nonisolated ")
     }
     return files
@@ -45,9 +41,9 @@ struct LineageSource: SourceLanguage {
     values["fetches"] = fetches.map { fetch in
       fetch.merged(
         into: model.protocolName, context: Self.context, effect: Self.effect,
-        fetched: fetch.isCount ? "count(query)" : "fetch(query)"
+        fetched: fetch.isCount ? "count(\("query".own))" : "fetch(\("query".own))"
       ) { type in
-        ["let query = Query<\(type)>.all"] + steps(of: fetch, nil).map { "  .\($0)" }
+        ["let \("query".own) = Query<\(type)>.all"] + steps(of: fetch, nil).map { "  .\($0)" }
       }
     }
     return values
@@ -64,6 +60,8 @@ struct LineageSource: SourceLanguage {
       "Lineage",
       for: type.attributes.map(\.type) + fetches.flatMap { $0.conditions.compactMap(\.type) })
     values["name"] = type.name
+    let isNamedByEntity = model.lineage(of: type).allSatisfy { $0.entity == $0.name }
+    values["entity"] = isNamedByEntity ? [] : [type.entity.swiftLiteral]
     values["final"] = model.subtypes(of: type).isEmpty ? "final " : ""
     values["parent"] =
       model.hasIndependentKinds && model.kinds.contains(type.name)
@@ -71,12 +69,12 @@ struct LineageSource: SourceLanguage {
     values["comment"] = model.comment(of: type)
     values["properties"] = properties
     values["explicit"] = properties.filter {
-      Self.members.contains($0["name"] ?? "") && $0["wrapper"] != "ToMany"
+      ReservedNames.lineageMethods.contains($0["name"] ?? "") && $0["wrapper"] != "ToMany"
     }
     if let content {
       values["content"] = text(of: content).accessor(
-        clear: content.clear(deleting: "context.delete(details)"),
-        details: { _ in ["context: context"] })
+        clear: content.clear(deleting: "\("context".own).delete(\("details".own))"),
+        details: { _ in ["context: \("context".own)"] })
     }
     values["fetches"] = fetches.map { fetch($0, type.name, model.content) }
     values["missing"] = model.missingQuestions(of: type).map {
@@ -98,7 +96,7 @@ struct LineageSource: SourceLanguage {
     let isScalar = attribute.isOptional && attribute.isScalar
     let isCoded = content?.codedColumn == attribute.name
     return [
-      "name": (isCoded ? content.map { text(of: $0).codedColumn } : nil)
+      "name": (isCoded ? content?.codedProperty : nil)
         ?? attribute.name.escapedKeyword, "key": attribute.name.swiftLiteral,
       "access": attribute.isColumn ? "private " : "",
       "wrapper": isScalar ? "ScalarAttribute" : "Attribute",
@@ -117,28 +115,24 @@ struct LineageSource: SourceLanguage {
   private static let context = "ManagedObjectContext"
   private static let effect = "throws(ObjectGraphError)"
 
-  /// Members of `ManagedObject` that take precedence over a declared property with their name.
-  private static let members: Set<String> = [
-    "add", "contains", "count", "data", "date", "decimal", "description", "double", "boolean",
-    "encode", "hash", "insert", "integer", "objectID", "objects", "remove", "set", "string",
-    "transformed", "uri", "uuid", "value",
-  ]
-
   private func text(of content: SourceContent) -> ContentText {
     let kind = "self[Self.\(content.discriminator)]"
     return ContentText(
       content: content,
-      kind: ("self.\(content.discriminator)", "\(kind) = newValue?.kind", "\(kind) = nil")
+      kind: (
+        "self.\(content.discriminator)", "\(kind) = newValue?.\(content.kind)", "\(kind) = nil"
+      )
     ) { place, type in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword)"
-      case .detail(let relationship, let name): "self.\(relationship)?.\(name.escapedKeyword)"
+      case .detail(let relationship, let name):
+        "self.\(relationship.escapedKeyword)?.\(name.escapedKeyword)"
       case .coded(_, let key): ContentText.decoded(key, type)
       }
     } write: { place, _, value in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword) = \(value)"
-      case .detail(_, let name): "details.\(name.escapedKeyword) = \(value)"
+      case .detail(_, let name): "\("details".own).\(name.escapedKeyword) = \(value)"
       case .coded: ""
       }
     }
@@ -171,7 +165,9 @@ struct LineageSource: SourceLanguage {
     let isOfEntity = content.map { fetch.types == [$0.entity] } ?? false
     if let content, isOfEntity, !fetch.isCount {
       let kinds = content.cases.filter { fetch.codes.isEmpty || fetch.codes.contains($0.code) }
-      steps += kinds.compactMap { $0.details }.map { "prefetching { $\(0).\($0.relationship) }" }
+      steps += kinds.compactMap { $0.details }.map {
+        "prefetching { $\(0).\($0.relationship.escapedKeyword) }"
+      }
     }
     return steps
   }
@@ -179,7 +175,7 @@ struct LineageSource: SourceLanguage {
   private func condition(_ condition: SourceFetch.Condition) -> String {
     let operand =
       switch condition.operand {
-      case .parameter(let name): name
+      case .parameter(let name): name.escapedKeyword
       case .absent: "nil"
       case .value(let value): value.swiftLiteral
       }
@@ -219,9 +215,7 @@ extension LineageSource {
       return entry
     }
     values["dropped"] = migration.dropped.map(\.swiftLiteral)
-    return SourceFile(
-      name: "\(model.migrationName).swift",
-      text: try SourceTemplates().text("lineage-migration", values))
+    return try SourceTemplates(model.names()).file(model.migrationName, "lineage-migration", values)
   }
 
   private static func text(_ source: AttributeMapping.Source) -> String {

@@ -6,10 +6,12 @@ package protocol SourceLanguage: Sendable {
   var summary: String { get }
   /// True if an app needs the model as a file next to the source.
   var usesModelFile: Bool { get }
-  /// Returns a file for each type, and the files that they share.
+  /// The names that the library keeps for itself.
+  var reserved: ReservedNames { get }
+  /// Returns a file for each type, and the files that they share, whatever the model's names are.
   ///
   /// - Throws: ``CodeGenerationError``.
-  func files(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile]
+  func uncheckedFiles(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile]
   /// Returns the code that an app ships to migrate its users' stores.
   ///
   /// - Returns: nil for a library without such a migration.
@@ -19,6 +21,16 @@ package protocol SourceLanguage: Sendable {
 }
 
 extension SourceLanguage {
+  /// Returns the source of a model whose names all fit.
+  ///
+  /// - Throws: ``CodeGenerationError``, with every name that does not fit.
+  package func files(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
+    let model = model.named(for: self)
+    let problems = NameCheck(model: model, language: self).problems
+    guard problems.isEmpty else { throw .names(problems, library: reserved.library) }
+    return try uncheckedFiles(of: model)
+  }
+
   package func file(of _: SourceMigration, in _: SourceModel) throws(CodeGenerationError)
     -> SourceFile?
   {

@@ -7,28 +7,25 @@ struct SwiftDataSource: SourceLanguage {
   let summary = "Classes with @Model, and a schema that lists them."
   let usesModelFile = false
 
-  func files(of original: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
+  let reserved = ReservedNames.swiftData
+
+  func uncheckedFiles(of original: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
     let model = original.keepingNames
-    try model.check(
-      properties: Self.members,
-      types: Self.types.union(SourceModel.foundationTypes).union(["\(model.root)Schema"]),
-      of: "SwiftData")
-    let templates = try SourceTemplates()
+    let templates = try SourceTemplates(model.names())
     let header = model.header(untriedWith: "SwiftData")
     func file(_ name: String, _ template: String, _ values: [String: Any]) -> SourceFile {
-      SourceFile(
-        name: "\(name).swift", text: templates.text(template, values.merging(header) { $1 }))
+      templates.file(name, template, values.merging(header) { $1 })
     }
     var files = model.types.map { file($0.name, "swiftdata-class", values(of: $0, model)) }
     files.append(
       file(
-        "\(model.root)Schema", "swiftdata-schema",
+        "\(model.root)Schema".own, "swiftdata-schema",
         [
-          "name": "\(model.root)Schema", "types": model.types.map(\.name),
+          "name": "\(model.root)Schema".own, "types": model.types.map(\.name),
           "remark": remark(on: model),
         ]))
     if let content = model.content {
-      files += try content.files(text(of: content), header: header, imports: ["Foundation"])
+      files += content.files(text(of: content), templates, header: header, imports: ["Foundation"])
     }
     if model.hasIndependentKinds {
       let merged = model.fetches.filter { $0.types.count > 1 && rejection(of: $0) == nil }
@@ -44,7 +41,7 @@ struct SwiftDataSource: SourceLanguage {
             "fetches": merged.map { fetch in
               fetch.merged(
                 into: model.protocolName, context: "ModelContext", effect: "throws",
-                fetched: fetch.isCount ? "fetchCount(descriptor)" : "fetch(descriptor)"
+                fetched: (fetch.isCount ? "fetchCount" : "fetch") + "(\("descriptor".own))"
               ) { name in
                 model.type(named: name).map { steps(of: fetch, of: $0, model) } ?? []
               }
@@ -79,7 +76,7 @@ struct SwiftDataSource: SourceLanguage {
     values.merge(initializer(of: type, model)) { $1 }
     if let content = model.content, content.entity == type.name {
       values["content"] = text(of: content).accessor(
-        clear: content.clear(deleting: "modelContext?.delete(details)"),
+        clear: content.clear(deleting: "modelContext?.delete(\("details".own))"),
         details: { details(of: $0, model) })
     }
     return values
@@ -202,18 +199,19 @@ extension SwiftDataSource {
     let own = required(type)
     let inherited = model.lineage(of: type).dropLast().flatMap(required)
     let content = model.content.flatMap { $0.entity == type.name ? $0 : nil }
-    var lines = own.map { "self.\($0.name) = \($0.name.escapedKeyword)" }
+    var lines = own.map { "self.\($0.name.escapedKeyword) = \($0.name.escapedKeyword)" }
     if type.parent != nil {
       lines.append(
         "super.init(".listing(
-          inherited.map { "\($0.name): \($0.name.escapedKeyword)" }, ")", indent: 4))
+          inherited.map { "\($0.name.label): \($0.name.escapedKeyword)" }, ")", indent: 4))
     }
-    if let content { lines.append("self.\(content.accessor) = content") }
-    let parameters = (inherited + own).map { "\($0.name): \(swiftType(of: $0))" }
+    if let content { lines.append("self.\(content.accessor) = \("content".own)") }
+    let parameters = (inherited + own).map { "\($0.name.parameter): \(swiftType(of: $0))" }
     return [
       "head": (type.parent != nil && own.isEmpty ? "override " : "")
         + "init(".listing(
-          (content.map { ["_ content: \($0.typeName)"] } ?? []) + parameters, ")", indent: 2),
+          (content.map { ["_ \("content".own): \($0.typeName)"] } ?? []) + parameters, ")",
+          indent: 2),
       "initial": lines,
     ]
   }
@@ -223,7 +221,8 @@ extension SwiftDataSource {
     return ContentText(
       content: content,
       kind: (
-        "\(content.kindName)(rawValue: \(kind))", "\(kind) = newValue?.kind.rawValue ?? -1",
+        "\(content.kindName)(rawValue: \(kind))",
+        "\(kind) = newValue?.\(content.kind).rawValue ?? -1",
         "\(kind) = -1"
       ), hasObjects: true, isValidated: false
     ) { place, type in
@@ -236,7 +235,7 @@ extension SwiftDataSource {
     } write: { place, _, value in
       switch place {
       case .attribute(let name): "self.\(name.escapedKeyword) = \(value)"
-      case .detail(_, let name): "details.\(name.escapedKeyword) = \(value)"
+      case .detail(_, let name): "\("details".own).\(name.escapedKeyword) = \(value)"
       case .coded: ""
       }
     }
@@ -247,7 +246,8 @@ extension SwiftDataSource {
     (item.details.flatMap { model.type(named: $0.entity) }.map(required) ?? []).map { attribute in
       let value = item.values.first { $0.attributes.contains(attribute.name) }
       let half = value?.attributes.first == attribute.name ? ".lower" : ".upper"
-      return "\(attribute.name): \(value?.label ?? "")\(value?.isPair == true ? half : "")"
+      let label = value?.label.escapedKeyword ?? ""
+      return "\(attribute.name.label): \(label)\(value?.isPair == true ? half : "")"
     }
   }
 }
@@ -284,22 +284,24 @@ extension SwiftDataSource {
       }
       constants.append(
         codes.count == 1
-          ? "let kind = \(codes[0])" : "let kinds = [\(codes.joined(separator: ", "))]")
+          ? "let \("kind".own) = \(codes[0])"
+          : "let \("kinds".own) = [\(codes.joined(separator: ", "))]")
       conditions.append(
         fetch.codes.count == 1
-          ? "$0.\(content.discriminator) == kind" : "kinds.contains($0.\(content.discriminator))")
+          ? "$0.\(content.discriminator) == \("kind".own)"
+          : "\("kinds".own).contains($0.\(content.discriminator))")
     }
     for condition in fetch.conditions {
       conditions.append(self.condition(condition, of: type, model, &constants, &valueCount))
     }
     var arguments: [String] = []
     if !conditions.isEmpty {
-      let head = "let predicate = #Predicate<\(type.name)> {"
+      let head = "let \("predicate".own) = #Predicate<\(type.name)> {"
       let line = "\(head) \(conditions.joined(separator: " && ")) }"
       constants.append(
         line.count <= 96
           ? line : "\(head)\n      \(conditions.joined(separator: "\n        && "))\n    }")
-      arguments.append("predicate: predicate")
+      arguments.append("predicate: \("predicate".own)")
     }
     if !fetch.orders.isEmpty {
       let orders = fetch.orders.map { order in
@@ -310,8 +312,9 @@ extension SwiftDataSource {
     }
     constants.append(
       (fetch.limit > 0 ? "var" : "let")
-        + " descriptor = FetchDescriptor<\(type.name)>(".listing(arguments, ")", indent: 4))
-    if fetch.limit > 0 { constants.append("descriptor.fetchLimit = \(fetch.limit)") }
+        + " \("descriptor".own) = FetchDescriptor<\(type.name)>(".listing(arguments, ")", indent: 4)
+    )
+    if fetch.limit > 0 { constants.append("\("descriptor".own).fetchLimit = \(fetch.limit)") }
     return constants
   }
 
@@ -330,15 +333,15 @@ extension SwiftDataSource {
     case .absent:
       return "\(path) \(sign) nil"
     case .parameter(let name):
-      operand = name
+      operand = name.escapedKeyword
     case .value(let value):
       valueCount += 1
-      operand = valueCount == 1 ? "value" : "value\(valueCount)"
+      operand = (valueCount == 1 ? "value" : "value\(valueCount)").own
       constants.append(
         "let \(operand): \(condition.type?.swiftType ?? "") = \(value.swiftLiteral)")
     }
     if condition.destination != nil {
-      let identifier = "\(operand.filter { $0 != "`" })ID"
+      let identifier = "\(operand.filter { $0 != "`" })ID".own
       constants.append("let \(identifier) = \(operand).persistentModelID")
       return condition.isToMany
         ? "\(path).contains { $0.persistentModelID == \(identifier) }"
@@ -354,17 +357,6 @@ extension SwiftDataSource {
       : isOptional ? ("\(first).flatMap { $0.\(names[1]) }", "$0") : (first, "$0.\(names[1])")
     return "\(outer).flatMap { \(inner) \(sign) \(operand) } == true"
   }
-
-  private static let members: Set<String> = [
-    "backingData", "debugDescription", "description", "hasChanges", "hash", "hashValue", "init",
-    "isDeleted", "modelContext", "persistentBackingData", "persistentModelID", "schemaMetadata",
-    "self",
-  ]
-  private static let types: Set<String> = [
-    "Attribute", "FetchDescriptor", "Index", "Model", "ModelContainer", "ModelContext",
-    "PersistentModel", "Predicate", "Relationship", "Schema", "SortDescriptor", "Transient",
-    "Unique", "VersionedSchema",
-  ]
 }
 
 extension SourceModel {

@@ -40,6 +40,9 @@ public final class ManagedObjectModel: @unchecked Sendable {
   }
   /// The rules that this model may break.
   var leniencies: Set<ModelLeniency> = [] { willSet { requireMutable("leniencies") } }
+
+  /// Accepts names with letters beyond ASCII, for a layout that no store here has.
+  package func allowOtherLetters() { leniencies.insert(.otherLetters) }
   /// True once ``freeze()`` succeeded; setters then trap.
   ///
   /// ```swift

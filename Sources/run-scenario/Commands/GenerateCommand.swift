@@ -110,7 +110,8 @@ struct GenerateCommand: ParsableCommand {
         questions: try usage.map { try GeneratedSource.questions(ofFile: $0) } ?? [],
         reasons: try advice.map {
           try MeasuredReasons(ofFile: $0, root: source.tree.root).sentences(for: strategy.name)
-        } ?? [], options: options(root: source.tree.root))
+        } ?? [], options: options(root: source.tree.root)
+      ).named(for: language)
       var files = try language.files(of: model)
       if migration { files.append(try migrationFile(of: model, for: language)) }
       let report = try GeneratedFolder(path: out).write(

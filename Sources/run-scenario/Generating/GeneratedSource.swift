@@ -21,9 +21,11 @@ struct GeneratedSource {
   ///   - tree: The root entity; nil for the only tree.
   ///   - strategy: The strategy to generate.
   ///   - out: The output folder; the codes and shared attributes of a model in it stay the same.
-  /// - Throws: `ModelDocumentError`, `StoreError`, `SubjectError` or ``ConversionError``.
+  /// - Throws: `ModelDocumentError`, `CodeGenerationError`, `StoreError`, `SubjectError` or
+  ///   ``ConversionError``.
   init(path: String, tree: String?, strategy: String, out: String) throws {
     let subject = try Subject(path: path, readsRows: false)
+    try Self.check(subject.model)
     let (document, problems) = withExtendedLifetime(subject.model) {
       ModelDocument.describing(subject.model)
     }
@@ -46,6 +48,16 @@ struct GeneratedSource {
       original = try ConvertedModel.original(in: file)
     }
     self.tree = try EntityTree(original, root: root, keeping: assignments ?? .init())
+  }
+
+  /// - Throws: `CodeGenerationError.mistakes` for a model that `model show` rejects.
+  private static func check(_ model: ManagedObjectModel) throws(CodeGenerationError) {
+    do {
+      _ = try ModelLayout(model: model)
+    } catch {
+      let mistakes = error.problems.filter { !$0.rule.isLimitOfStores }
+      if !mistakes.isEmpty { throw .mistakes(ModelError(problems: mistakes)) }
+    }
   }
 
   /// Returns the queries of a usage file.

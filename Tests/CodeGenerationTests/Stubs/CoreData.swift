@@ -153,9 +153,23 @@ open class NSManagedObject: NSObject, NSFetchRequestResult {
   open var objectID: NSManagedObjectID { fatalError("a declaration") }
   open var entity: NSEntityDescription { fatalError("a declaration") }
   open var isInserted: Bool { false }
+  open var isUpdated: Bool { false }
   open var isDeleted: Bool { false }
+  open var hasChanges: Bool { false }
+  open var hasPersistentChangedValues: Bool { false }
+  open var isFault: Bool { false }
+  open var faultingState: Int { 0 }
+  public var objectWillChange: Int { 0 }
 
+  open func awakeFromFetch() {}
+  open func awakeFromInsert() {}
+  open func didSave() {}
+  open func willSave() {}
+  open func didTurnIntoFault() {}
+  open func willTurnIntoFault() {}
+  open func prepareForDeletion() {}
   open func changedValues() -> [String: Any] { [:] }
+  open func changedValuesForCurrentEvent() -> [String: Any] { [:] }
   open func value(forKey key: String) -> Any? { nil }
   open func value(forKeyPath path: String) -> Any? { nil }
   open func setValue(_ value: Any?, forKey key: String) {}

@@ -32,6 +32,6 @@ while True:
     else:
         text = expansion(request) if kind == "expandAttachedMacro" else ""
         reply = {"expandMacroResult": {"expandedSource": text, "diagnostics": []}}
-    data = json.dumps(reply).encode()
+    data = json.dumps(reply, ensure_ascii=False).encode()
     sink.write(struct.pack("<Q", len(data)) + data)
     sink.flush()

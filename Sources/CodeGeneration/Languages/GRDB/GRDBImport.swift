@@ -26,7 +26,9 @@ struct GRDBImport {
   init(tables: GRDBTables) throws(CodeGenerationError) {
     self.tables = tables
     do {
-      let layout = try ModelLayout(model: tables.model.reshaped.tree.document.model())
+      let model = try tables.model.reshaped.tree.document.model()
+      model.allowOtherLetters()
+      let layout = try ModelLayout(model: model)
       self.layout = StoreLayout(
         model: layout, numbers: layout.entities.map { $0.index + Self.firstNumber })
     } catch {
@@ -315,7 +317,7 @@ struct GRDBImport {
   // MARK: Coded content
 
   private static func functionName(_ item: SourceContent.Case) -> String {
-    "\(item.kind.lowercasedFirst)Json"
+    "\(item.kind.lowercasedFirst)Json".own
   }
 
   private func codedFunction(_ item: SourceContent.Case) -> [String: Any] {
@@ -324,7 +326,7 @@ struct GRDBImport {
       "name": Self.functionName(item), "kind": item.kind, "count": fields.count,
       "entity": model.content?.entity ?? "",
       "arguments": fields.enumerated().map { place, field in
-        "\(field.0.escapedKeyword): \(Self.decoded("$0[\(place)]", field.1))"
+        "\(field.0.label): \(Self.decoded("$0[\(place)]", field.1))"
           + (place + 1 < fields.count ? "," : "")
       },
     ]
@@ -337,6 +339,7 @@ struct GRDBImport {
       "Double.fromDatabaseValue(\(value)).map { Date(timeIntervalSinceReferenceDate: $0) }"
     case .decimal: "try decimal(\(value))?.description"
     case .float: "Double.fromDatabaseValue(\(value))"
+    case .uri: "String.fromDatabaseValue(\(value))"
     default: "\(type.swiftType).fromDatabaseValue(\(value))"
     }
   }

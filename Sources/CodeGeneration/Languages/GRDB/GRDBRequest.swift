@@ -34,7 +34,8 @@ struct GRDBRequest {
           ? "filter { \(column) == \(codes[0]) }"
           : "filter { [\(codes.joined(separator: ", "))].contains(\(column)) }")
     } else if !isRecord {
-      steps.append("filter { kinds.contains($0.\(tables.kindColumn(of: type.name) ?? "")) }")
+      steps.append(
+        "filter { \("kinds".own).contains($0.\(tables.kindColumn(of: type.name) ?? "")) }")
     }
     let conditions = fetch.conditions.map { condition($0) }
     steps += joins
@@ -50,14 +51,14 @@ struct GRDBRequest {
     }
     if fetch.limit > 0 { steps.append("limit(\(fetch.limit))") }
     if tables.hasDetails(type) {
-      steps.append("withContent()")
+      steps.append("\("withContent".own)()")
     } else if !isRecord {
       steps.append("asRequest(of: \(type.name).self)")
     }
     return [
       "name": name, "comment": CommentText.lines(comment), "type": type.name,
       "isCount": fetch.isCount,
-      "parameters": parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", "),
+      "parameters": parameters.map { "\($0.name.parameter): \($0.type)" }.joined(separator: ", "),
       "aliases": aliases.map { ["alias": $0.alias, "record": $0.record] },
       "return": aliases.isEmpty ? "" : "return ",
       "start": record == type.name ? "all()" : "\(record).all()", "steps": steps,
@@ -91,9 +92,7 @@ struct GRDBRequest {
     return parameters
   }
 
-  private static func keyParameter(_ name: String) -> String {
-    name.filter { $0 != "`" } + "Id"
-  }
+  private static func keyParameter(_ name: String) -> String { name + "Id" }
 
   // MARK: Columns
 
@@ -110,7 +109,7 @@ struct GRDBRequest {
         }
         aliases.append(
           (
-            path[0], tables.association(path[0], of: ancestor), "\(path[0])Table",
+            path[0], tables.association(path[0], of: ancestor), "\(path[0])Table".own,
             tables.record(of: relationship.destination)
           ))
       }
@@ -167,7 +166,7 @@ struct GRDBRequest {
     let operand =
       switch condition.operand {
       case .absent: "nil"
-      case .parameter(let name): Self.operand(name, type)
+      case .parameter(let name): Self.operand(name.escapedKeyword, type)
       case .value(let value): Self.operand(value.swiftLiteral, type)
       }
     return "\(column) \(condition.comparison.rawValue) \(operand)"

@@ -11,31 +11,31 @@ struct GRDBSource: SourceLanguage {
   let summary = "Record types for GRDB 7, a DatabaseMigrator, and an import from Core Data."
   let usesModelFile = false
 
-  func files(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
+  let reserved = ReservedNames.grdb
+
+  func uncheckedFiles(of model: SourceModel) throws(CodeGenerationError) -> [SourceFile] {
     let model = model.stored
-    let templates = try SourceTemplates()
     let writer = GRDBWriter(model: model, tables: GRDBTables(model))
-    try writer.checkNames()
+    let templates = try SourceTemplates(writer.tables.names)
     var files: [(name: String, template: String, values: [String: Any])] = []
     for type in model.types {
       files.append((type.name, writer.template(of: type), writer.values(of: type)))
       if type.parent == nil, writer.tables.isHierarchy(type) {
-        files.append(("\(type.name)Kind", "grdb-kinds", writer.kinds(of: type)))
+        files.append(("\(type.name)Kind".own, "grdb-kinds", writer.kinds(of: type)))
       }
     }
     files += writer.tables.joins.map { ($0.record, "grdb-record", writer.values(of: $0)) }
     if model.hasIndependentKinds {
       files.append((model.protocolName, "grdb-protocol", writer.protocolValues))
     }
-    files.append(("Schema", "grdb-schema", GRDBSchema(tables: writer.tables).values))
-    files.append(("Import", "grdb-import", try GRDBImport(tables: writer.tables).values))
-    let sources = files.map {
-      SourceFile(name: "\($0.name).swift", text: templates.text($0.template, $0.values))
-    }
+    files.append(("Schema".own, "grdb-schema", GRDBSchema(tables: writer.tables).values))
+    files.append(("Import".own, "grdb-import", try GRDBImport(tables: writer.tables).values))
+    let sources = files.map { templates.file($0.name, $0.template, $0.values) }
     guard let content = model.content else { return sources }
-    return try sources
+    return sources
       + content.files(
-        writer.text(of: content), header: model.header(), imports: ["Foundation", "GRDB"],
+        writer.text(of: content), templates, header: model.header(),
+        imports: ["Foundation", "GRDB"],
         kindConformances: ", DatabaseValueConvertible")
   }
 }
@@ -44,31 +44,6 @@ struct GRDBSource: SourceLanguage {
 struct GRDBWriter {
   let model: SourceModel
   let tables: GRDBTables
-
-  /// Checks names that the files use for something else.
-  ///
-  /// - Throws: ``CodeGenerationError/nameTaken(_:)``.
-  func checkNames() throws(CodeGenerationError) {
-    var generated = Self.usedNames.union(tables.joins.map(\.record))
-    for root in tables.roots where tables.hasDetails(root) { generated.insert("\(root.name)Row") }
-    for root in tables.roots where tables.isHierarchy(root) {
-      generated.formUnion(
-        ["\(root.name)Kind", "\(root.name)Record", "\(root.name)Row", "Any\(root.name)"])
-    }
-    if model.hasIndependentKinds { generated.insert(model.protocolName) }
-    if let content = model.content { generated.insert("\(content.typeName)Error") }
-    for type in model.types where generated.contains(type.name) { throw .nameTaken(type.name) }
-  }
-
-  /// Types that the files use by these names.
-  private static let usedNames: Set<String> = [
-    "Bool", "Column", "Columns", "CoreDataStore", "Data", "Database", "DatabaseFunction",
-    "DatabaseMigrator", "DatabaseValue", "DatabaseWriter", "Date", "Decimal", "Dictionary",
-    "Double", "Error", "FileManager", "Float", "ForeignKey", "Int16", "Int32", "Int64",
-    "Import", "JSONDecoder", "JSONEncoder", "Locale", "Row", "Schema", "Set", "String",
-    "TableAlias", "URL",
-    "UUID", "ValidatedPair",
-  ]
 
   func template(of type: SourceType) -> String {
     if tables.hasDetails(type) { return "grdb-composite" }
@@ -126,9 +101,9 @@ struct GRDBWriter {
             "access": column.attribute?.isColumn == true ? "fileprivate " : "",
           ]
         })
-    values["reads"] = visible.map { "\(member($0.property)) = \(read($0))" }
+    values["reads"] = visible.map { "self.\($0.property.escapedKeyword) = \(read($0))" }
     values["writes"] = visible.map {
-      "container[Columns.\($0.property.escapedKeyword)] = \(written($0))"
+      "\("container".own)[Columns.\($0.property.escapedKeyword)] = \(written($0))"
     }
     if let content {
       values["content"] = contentValues(content)
@@ -159,15 +134,15 @@ struct GRDBWriter {
       ["name": $0, "type": optional.contains($0) ? "Int64?" : "Int64", "default": ""]
     }
     values["columns"] = names.map { ["name": $0, "column": $0, "access": ""] }
-    values["reads"] = names.map { "\($0) = row[Columns.\($0)]" }
-    values["writes"] = names.map { "container[Columns.\($0)] = \($0)" }
+    values["reads"] = names.map { "self.\($0) = \("row".own)[Columns.\($0)]" }
+    values["writes"] = names.map { "\("container".own)[Columns.\($0)] = self.\($0)" }
     values["hasAssociations"] = true
     values["associations"] = join.ends.map { end in
       let name = Self.association(to: end)
       let isWithin = Set(join.ends.map { tables.table(of: $0.type) }).count == 1
       let using = isWithin ? ", using: ForeignKey([Columns.\(end.column)])" : ""
       return
-        "static let \(name) = belongsTo(\(tables.record(of: end.type)).self, key: \"\(name)\"\(using))"
+        "static let \(name.escapedKeyword) = belongsTo(\(tables.record(of: end.type)).self, key: \"\(name)\"\(using))"
     }
     return values
   }
@@ -253,22 +228,17 @@ struct GRDBWriter {
     }
   }
 
-  /// Returns the property, qualified if a parameter or a local variable has its name.
-  private func member(_ name: String) -> String {
-    ["row", "container", "inserted", "self"].contains(name) ? "self.\(name)" : name.escapedKeyword
-  }
-
   private func read(_ column: GRDBTables.Column) -> String {
-    let place = "row[Columns.\(column.property.escapedKeyword)]"
+    let place = "\("row".own)[Columns.\(column.property.escapedKeyword)]"
     guard column.attribute?.type == .date else { return place }
     return column.isRequired
       ? "Date(timeIntervalSinceReferenceDate: \(place))" : Self.optionalDate(place)
   }
 
   private func written(_ column: GRDBTables.Column) -> String {
-    guard let attribute = column.attribute else { return member(column.property) }
-    return Self.stored(
-      member(column.property), attribute.type, isOptional: attribute.isOptional)
+    let member = "self.\(column.property.escapedKeyword)"
+    guard let attribute = column.attribute else { return member }
+    return Self.stored(member, attribute.type, isOptional: attribute.isOptional)
   }
 
   private static func optionalDate(_ place: String) -> String {
@@ -285,45 +255,39 @@ struct GRDBWriter {
 
   // MARK: Content
 
-  private func decoded(_ key: String, _ type: AttributeType) -> String {
-    (type == .decimal ? "Self." : "") + ContentText.decoded(key, type)
-  }
-
   func text(of content: SourceContent) -> ContentText {
-    ContentText(content: content, throwsOnReading: true, codedAccess: "") { place, type in
+    let (row, container) = ("row".own, "container".own)
+    func read(_ place: AttributePlace, _ type: AttributeType, isTyped: Bool) -> String {
       switch place {
       case .attribute(let name):
-        type == .date
-          ? Self.optionalDate("row[Columns.\(name.escapedKeyword)]")
-          : "(row[Columns.\(name.escapedKeyword)] as \(type.swiftType)?)"
-      case .detail(_, let name): "details?.\(name.escapedKeyword)"
-      case .coded(_, let key): decoded(key, type)
+        let column = "\(row)[Columns.\(name.escapedKeyword)]"
+        return type == .date
+          ? Self.optionalDate(column) : isTyped ? column : "(\(column) as \(type.swiftType)?)"
+      case .detail(_, let name): return "\("details".own)?.\(name.escapedKeyword)"
+      case .coded(_, let key): return ContentText.decoded(key, type)
       }
+    }
+    let coded = "Columns.\((content.codedColumn ?? "").escapedKeyword)"
+    return ContentText(content: content, throwsOnReading: true, codedAccess: "") { place, type in
+      read(place, type, isTyped: false)
     } write: { place, value, expression in
       guard case .attribute(let name) = place else { return "" }
       let stored = Self.stored(
         expression, value.type, isOptional: value.isOptional && !value.isPair)
-      return "container[Columns.\(name.escapedKeyword)] = \(stored)"
+      return "\(container)[Columns.\(name.escapedKeyword)] = \(stored)"
     } argument: { place, type in
-      switch place {
-      case .attribute(let name):
-        type == .date
-          ? Self.optionalDate("row[Columns.\(name.escapedKeyword)]")
-          : "row[Columns.\(name.escapedKeyword)]"
-      case .detail(_, let name): "details?.\(name.escapedKeyword)"
-      case .coded(_, let key): decoded(key, type)
-      }
+      read(place, type, isTyped: true)
     } decode: {
-      "Self.decoded(\($0).self, row[Columns.\((content.codedColumn ?? "").escapedKeyword)])"
+      "Self.\("decoded".own)(\($0).self, \(row)[\(coded)])"
     } encode: {
-      "container[Columns.\((content.codedColumn ?? "").escapedKeyword)] = try Self.json(\($0))"
+      "\(container)[\(coded)] = try Self.\("json".own)(\($0))"
     }
   }
 
   private func contentValues(_ content: SourceContent) -> [String: Any] {
     var values = text(of: content).accessor(
       clear: content.columns.filter { $0 != content.discriminator }.map {
-        "container[Columns.\($0.escapedKeyword)] = nil"
+        "\("container".own)[Columns.\($0.escapedKeyword)] = nil"
       })
     let cases = zip(values["cases"] as? [[String: Any]] ?? [], content.cases)
     values["cases"] = cases.map { text, item in
@@ -355,7 +319,7 @@ struct GRDBWriter {
     let parts = item.values.flatMap { zip($0.attributes, ContentText.parts(of: $0)) }
     return tables.columns(of: type).compactMap { column in
       parts.first { $0.0 == column.property }.map {
-        ", \(column.property.escapedKeyword): \($0.1)"
+        ", \(column.property.label): \($0.1)"
       }
     }.joined()
   }
@@ -394,7 +358,7 @@ struct GRDBWriter {
         let order = near.position.map { ".order(\(join.record).Columns.\($0))" } ?? ""
         return [
           "static let \(pivot) = hasMany(\(join.record).self, key: \"\(pivot)\"\(using))\(order)",
-          "static let \(name.escapedKeyword) = hasMany(\(destination).self, through: \(pivot), using: \(join.record).\(Self.association(to: far)), key: \"\(name)\")",
+          "static let \(name.escapedKeyword) = hasMany(\(destination).self, through: \(pivot), using: \(join.record).\(Self.association(to: far).escapedKeyword), key: \"\(name)\")",
         ]
       }
     }

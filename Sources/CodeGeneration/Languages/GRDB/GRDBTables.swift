@@ -66,6 +66,11 @@ struct GRDBTables {
     }
   }
 
+  /// The names of the templates, other than the model's and the tables'.
+  var names: OwnNames {
+    model.names(beside: ownColumns.values.joined().map(\.property) + joins.map(\.record))
+  }
+
   // MARK: Types
 
   func root(of type: String) -> SourceType? {
@@ -91,7 +96,7 @@ struct GRDBTables {
   /// Returns the record type of a type's table, for associations.
   func record(of type: String) -> String {
     guard let root = root(of: type) else { return type }
-    return hasDetails(root) ? "\(root.name)Row" : root.name
+    return hasDetails(root) ? "\(root.name)Row".own : root.name
   }
 
   func table(of type: String) -> String { (root(of: type)?.name ?? type).lowercasedFirst }

@@ -784,6 +784,19 @@ public struct SourceValues {
     return row.isPresent(slot.index) ? object.value(in: slot, of: row) : nil
   }
 
+  /// Returns the stored text of a URI, also of one that is no valid `URL`; nil for NULL, for other
+  /// types and for an unknown name.
+  ///
+  /// ```swift
+  /// EntityMapping(from: "Page", to: "Page") { old in ["text": old.uriText("url").map { .string($0) }] }
+  /// ```
+  public func uriText(_ name: String) -> String? {
+    guard let slot = object.layout.slot(named: name), slot.content == .uri else { return nil }
+    let row = object.filledRow()
+    return row.isPresent(slot.index)
+      ? String(decoding: row.bytes(at: slot.offset), as: UTF8.self) : nil
+  }
+
   /// Returns the destination of a to-one relationship of the old model, or nil without a
   /// destination and for an unknown name.
   ///

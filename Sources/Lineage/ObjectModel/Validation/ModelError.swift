@@ -15,6 +15,8 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The rules for a model.
     public enum Rule: Hashable, Sendable {
       case invalidName
+      /// A name with letters beyond ASCII, which Core Data accepts.
+      case otherLetters
       case duplicateEntity
       case parentNotInModel
       case inheritanceCycle
@@ -79,7 +81,7 @@ extension ModelError.Problem.Rule {
   /// True if Core Data accepts it, and only this project's stores do not.
   package var isLimitOfStores: Bool {
     switch self {
-    case .derivedAttribute: true
+    case .derivedAttribute, .otherLetters: true
     default: false
     }
   }
@@ -89,6 +91,7 @@ extension ModelError.Problem.Rule {
     switch self {
     case .invalidName:
       "is not a name; use a letter or underscore followed by letters, digits or underscores"
+    case .otherLetters: "has letters that no column of a store here has; use those of ASCII"
     case .duplicateEntity: "another entity has the same name (ignoring case)"
     case .parentNotInModel: "its superentity is not in the model; list the root entity"
     case .inheritanceCycle: "is its own ancestor"

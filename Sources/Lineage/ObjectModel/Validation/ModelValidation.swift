@@ -27,7 +27,7 @@ struct ModelValidation {
 
   private func structureProblems(of entity: EntityDescription) -> [Problem] {
     var rules: [Problem.Rule] = []
-    if !Self.isName(entity.name) { rules.append(.invalidName) }
+    if let rule = Self.nameProblem(entity.name) { rules.append(rule) }
     if let parent = entity.superentity {
       if !entities.contains(where: { $0 === parent }) { rules.append(.parentNotInModel) }
       if entity.lineage[0].superentity != nil { rules.append(.inheritanceCycle) }
@@ -48,7 +48,7 @@ struct ModelValidation {
       if let owner = declaredBy.updateValue(entity.name, forKey: property.name) {
         rules.append(.duplicateProperty(declaredBy: owner))
       }
-      if !Self.isName(property.name) { rules.append(.invalidName) }
+      if let rule = Self.nameProblem(property.name) { rules.append(rule) }
       if ReservedNames.all.contains(property.name) { rules.append(.reservedName) }
       rules += specificProblems(of: property)
       return rules.map { Problem(entity: entity.name, property: property.name, rule: $0) }
@@ -140,13 +140,25 @@ struct ModelValidation {
 
   private func isEntity(_ name: String) -> Bool { entities.contains { $0.name == name } }
 
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
+  private static func nameProblem(_ text: String) -> Problem.Rule? {
+    guard let first = text.unicodeScalars.first else { return .invalidName }
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
     func isLetter(_ scalar: Unicode.Scalar) -> Bool {
       scalar == "_" || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
     }
-    return isLetter(first)
-      && text.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) }
+    /// A letter, accent or symbol such as an emoji, but no space, punctuation or hidden character.
+    func isOther(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .nonspacingMark, .spacingMark, .otherSymbol, .decimalNumber, .letterNumber:
+        !scalar.isASCII
+      default: scalar == "\u{200D}"
+      }
+    }
+    guard !isDigit(first),
+      text.unicodeScalars.allSatisfy({ isLetter($0) || isDigit($0) || isOther($0) })
+    else { return .invalidName }
+    return text.unicodeScalars.allSatisfy(\.isASCII) ? nil : .otherLetters
   }
 }
 

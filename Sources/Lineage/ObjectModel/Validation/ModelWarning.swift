@@ -174,15 +174,19 @@ extension AttributeType {
 /// A rule that a model from Apple's tools may break.
 ///
 /// Models created here keep all rules; models read from a store are accepted as they are.
-enum ModelLeniency: CaseIterable, Hashable, Sendable {
+enum ModelLeniency: Hashable, Sendable {
   /// A property has the name of a member of `ManagedObject` and is accessible only by key.
   case reservedNames
   /// Values that these stores cannot derive are read from their columns.
   case derivedAttributes
+  /// Names have letters beyond ASCII, for a layout that no store here has.
+  case otherLetters
 
   func allows(_ rule: ModelError.Problem.Rule) -> Bool {
     switch (self, rule) {
-    case (.reservedNames, .reservedName), (.derivedAttributes, .derivedAttribute): true
+    case (.reservedNames, .reservedName), (.derivedAttributes, .derivedAttribute),
+      (.otherLetters, .otherLetters):
+      true
     default: false
     }
   }
