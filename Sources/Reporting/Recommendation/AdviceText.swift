@@ -36,13 +36,14 @@ package struct AdviceText {
     let name = tree.group.isEmpty ? tree.root : Enumeration.text(tree.group)
     return name + ": " + kinds + (tree.kindAttribute.map { " by \($0)" } ?? "")
       + (tree.rowCount.map { ", \(Count.text($0, "row"))" } ?? ", no rows")
+      + (tree.expectedCount.map { ", \(Digits.grouped($0)) expected" } ?? "")
   }
 
   // MARK: The verdict
 
   private var verdict: Prose {
     guard let answer = advice.answer else { return "\(strong: "Cannot tell.") \(advice.missing)" }
-    let sizes = "\(Digits.grouped(members)) \(tree.rowCount == nil ? "generated objects" : "rows")"
+    let sizes = "\(Digits.grouped(members)) \(tree.isGenerated ? "generated objects" : "rows")"
     switch advice.verdict {
     case .keep:
       return
@@ -95,7 +96,7 @@ package struct AdviceText {
       return ""
     }
     let sort =
-      "with \(Digits.grouped(members)) generated \(tree.rowCount == nil ? "ones" : "rows like them")"
+      "with \(Digits.grouped(members)) generated \(tree.isGenerated ? "ones" : "rows like them")"
     switch advice.verdict(other) {
     case .keep: return "The same holds \(sort)."
     case .change:
@@ -239,6 +240,11 @@ package struct AdviceText {
 
   private var facts: [Block.Fact] {
     [
+      tree.fewRows.map {
+        Block.Fact(
+          "Few rows",
+          "a larger store may need another answer: \(code: "--rows \($0)") asks for the number you expect.")
+      },
       why.map { Block.Fact("Why", $0) },
       index.map { Block.Fact("Index to add", $0) },
       statistics.map { Block.Fact("Statistics", $0) },
@@ -341,8 +347,10 @@ package struct AdviceText {
   /// Returns the command that converts the store.
   private func conversion(to strategy: String) -> Prose {
     guard tree.form == .tree, tree.rowCount != nil else { return "" }
+    let model = tree.modelPath.map { " --model \(ShellText.path($0))" } ?? ""
     let command =
-      "run-scenario convert \(ShellText.word(tree.file)) --tree \(tree.root) --to \(strategy) --dry-run"
+      "run-scenario convert \(ShellText.path(tree.file))\(model) --tree \(tree.root) --to \(strategy) "
+      + "--dry-run"
     return " \(code: command) tries it."
   }
 
