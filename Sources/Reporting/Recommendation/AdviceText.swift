@@ -27,7 +27,7 @@ package struct AdviceText {
 
   var blocks: [Block] {
     [.heading(Prose(heading)), .paragraph(verdict)]
-      + (advice.answer == nil ? [] : table + [.facts(facts)])
+      + (advice.answer == nil ? [] : table + [.facts(facts)] + conversion)
       + [.note(scope)]
   }
 
@@ -243,7 +243,8 @@ package struct AdviceText {
       tree.fewRows.map {
         Block.Fact(
           "Few rows",
-          "a larger store may need another answer: \(code: "--rows \($0)") asks for the number you expect.")
+          "a larger store may need another answer: \(code: "--rows \($0)") asks for the number you expect."
+        )
       },
       why.map { Block.Fact("Why", $0) },
       index.map { Block.Fact("Index to add", $0) },
@@ -340,18 +341,20 @@ package struct AdviceText {
     advice.migration.map { migration in
       "to \(migration.strategy): \(Digits.two(migration.seconds)) s of processor time for 100,000 objects, reading each and "
         + "storing it again. During the change both files take \(Digits.bytes(migration.bytes)) for "
-        + "\(Digits.grouped(migration.members)) objects.\(conversion(to: migration.strategy))"
+        + "\(Digits.grouped(migration.members)) objects."
     }
   }
 
-  /// Returns the command that converts the store.
-  private func conversion(to strategy: String) -> Prose {
-    guard tree.form == .tree, tree.rowCount != nil else { return "" }
+  /// The command that tries a conversion of the store, on a line of its own to be copied.
+  private var conversion: [Block] {
+    guard tree.form == .tree, tree.rowCount != nil, let strategy = advice.migration?.strategy else {
+      return []
+    }
     let model = tree.modelPath.map { " --model \(ShellText.path($0))" } ?? ""
     let command =
       "run-scenario convert \(ShellText.path(tree.file))\(model) --tree \(tree.root) --to \(strategy) "
       + "--dry-run"
-    return " \(code: command) tries it."
+    return [.paragraph("This tries the change:"), .preformatted(command, language: "console")]
   }
 
   private var scope: Prose {

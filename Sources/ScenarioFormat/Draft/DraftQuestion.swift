@@ -28,7 +28,8 @@ package struct DraftQuestion: Hashable, Sendable {
   /// Creates a query with the given name, or with the default name of its operation.
   package init(
     kind: String, condition: CheckedCondition?, orders: [MemberOrder] = [], limit: Int = 0,
-    offset: Int = 0, isExact: Bool = false, isCount: Bool = false, name: String? = nil, share: Double? = nil, comment: String? = nil
+    offset: Int = 0, isExact: Bool = false, isCount: Bool = false, name: String? = nil,
+    share: Double? = nil, comment: String? = nil
   ) {
     self.kind = kind
     self.condition = condition?.memberCondition ?? .everything

@@ -172,7 +172,9 @@ extension ScenarioDraft {
     for index in companions.indices {
       companions[index].count = max(1, companions[index].count * count / max(1, expected))
     }
-    (generatedSize, sizeComment) = (count, "of \(expected) expected ones, so that a run takes minutes")
+    (generatedSize, sizeComment) = (
+      count, "of \(expected) expected ones, so that a run takes minutes"
+    )
   }
 
   /// Makes the scenario read the store it is drafted from.

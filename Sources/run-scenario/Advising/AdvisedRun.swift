@@ -77,7 +77,9 @@ struct AdvisedRun {
     var settings = RunSettings(dataPath: hasRows ? file.subject.path : nil, strategies: names)
     settings.usage = usage?.weights(
       of: scenario.workload, family: scenario.domain.family)
-    if draft.isImported { settings.size = sampledRows } else if sampledRows != nil {
+    if draft.isImported {
+      settings.size = sampledRows
+    } else if sampledRows != nil {
       settings.otherSize = draft.size
     }
     settings.budgetSeconds = budgetSeconds

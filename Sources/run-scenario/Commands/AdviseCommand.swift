@@ -162,7 +162,9 @@ extension AdviseCommand {
     }
     if drafts.isEmpty { throw other ?? CommandError.noFamily(advised.subject) }
     for note in OrderedSet(notes) { Failure.note(note) }
-    for name in unasked { Failure.note("\(name) is skipped: none of the queries can be measured with it") }
+    for name in unasked {
+      Failure.note("\(name) is skipped: none of the queries can be measured with it")
+    }
     return drafts
   }
 

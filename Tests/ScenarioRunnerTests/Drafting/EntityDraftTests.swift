@@ -68,7 +68,7 @@ import Testing
     #expect(prepared.reductions.isEmpty)
     #expect(
       draft.advice == [
-        "left out, because the family ends at Product: Person.friends, Product.cache"
+        "nothing of the tree of Product is left out; left out beside the tree: Person.friends"
       ])
     let domain = prepared.scenario.domain
     #expect(domain.family == "Product")
@@ -92,7 +92,7 @@ import Testing
   @Test func `omissions and guesses are reported`() throws {
     let text = try ScenarioDraft(of: document()).text
     let comments = [
-      "# Left out, because the family ends at Product: Person.friends, Product.cache.",
+      "# Nothing of the tree of Product is left out; left out beside the tree: Person.friends.",
       "size: 10000  # a guess",
       "# Other hierarchies for --tree: Person, Tag",
     ]

@@ -150,7 +150,8 @@ struct FamilyDraft {
     let omissions = family.omissions.filter { !isTransient($0) }
     guard !omissions.isEmpty else { return nil }
     let tree = treeEntities
-    let own = omissions.filter { name in name.contains(".") && tree.contains { name.isOf($0.name) } }
+    let own = omissions.filter { name in name.contains(".") && tree.contains { name.isOf($0.name) }
+    }
     let others = omissions.filter { !own.contains($0) }
     let count = Set(tree.flatMap(\.properties).filter(\.isStored).map(ObjectIdentifier.init)).count
     let whole =
@@ -164,7 +165,8 @@ struct FamilyDraft {
   /// The entities whose properties the family's kinds have.
   private var treeEntities: [EntityDescription] {
     let names = domain.withDescendants(of: domain.family).map(\.name)
-    return root.lineage + names.compactMap { subject.model.entitiesByName[$0] }.filter { $0 !== root }
+    return root.lineage
+      + names.compactMap { subject.model.entitiesByName[$0] }.filter { $0 !== root }
   }
 
   private func named(_ names: [String]) -> String {
@@ -175,7 +177,9 @@ struct FamilyDraft {
 
   private func isTransient(_ name: String) -> Bool {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let entity = subject.model.entitiesByName[parts[0]] else { return false }
+    guard parts.count == 2, let entity = subject.model.entitiesByName[parts[0]] else {
+      return false
+    }
     return entity.propertiesByName[parts[1]]?.isStored == false
   }
 }

@@ -86,9 +86,9 @@ package struct PreparedCell: Sendable {
       asked > size
       ? asked
       : isGenerated
-      ? more
-      : isMultiplied
-        ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
+        ? more
+        : isMultiplied
+          ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
     guard isGenerated || min(size, other) >= Self.fewestMembers else { return nil }
     var cell = cell
     var settings = settings

@@ -66,7 +66,8 @@ extension KindLookup {
   package func requireSortable(_ path: String, of kind: String) throws(ConditionError) {
     guard let end = end(of: path, from: kind), PropertyNeed.sortable.suits(end.property.type) else {
       throw ConditionError(
-        reason: "\(kind) cannot be sorted by \(path); name a sortable attribute of \(kind), or of the "
+        reason:
+          "\(kind) cannot be sorted by \(path); name a sortable attribute of \(kind), or of the "
           + "object at the end of a to-one link, such as `folder.name`", offset: 0)
     }
     guard end.link.map({ reaches(end.property.name, over: $0) }) ?? true else {
