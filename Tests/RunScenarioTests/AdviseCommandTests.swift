@@ -89,7 +89,6 @@ import Testing
       try object.setValue(.string("Confidential \(number)"), forKey: "title")
     }
     try context.save()
-    try container.close()
     try FileManager.default.removeItem(atPath: path)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -15,7 +15,7 @@ extension Operation {
     }
 
     package static let form = OperationForm(
-      "countWhere", .optional("where"), .optional("exactly"), isCount: true)
+      "countWhere", .optional("where"), .optional("subKinds"), isCount: true)
 
     package var defaultName: String { words.shortName }
 
@@ -47,8 +47,8 @@ extension Operation.CountWhere {
   package init?(reading operands: inout some OperandReading) {
     let kind = operands.kind()
     let condition = operands.condition("where", of: kind)
-    let isExact = operands.flag("exactly")
-    guard let kind, let condition, let isExact else { return nil }
-    self.init(kind: kind, condition: condition, isExact: isExact)
+    let withSubKinds = operands.flag("subKinds", unlessGiven: true)
+    guard let kind, let condition, let withSubKinds else { return nil }
+    self.init(kind: kind, condition: condition, isExact: !withSubKinds)
   }
 }

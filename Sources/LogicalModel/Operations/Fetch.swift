@@ -26,7 +26,7 @@ extension Operation {
 
     package static let form = OperationForm(
       "fetch", .optional("where"), .optional("by"), .optional("limit"), .optional("offset"),
-      .optional("exactly"), givesMembers: true)
+      .optional("subKinds"), givesMembers: true)
 
     package var defaultName: String {
       ([("fetch " + condition.members(of: kind))] + ends(isDate: false)).joined(separator: " ")
@@ -85,12 +85,12 @@ extension Operation.Fetch {
     let orders = operands.orders("by", of: kind)
     let limit = operands.limit("limit")
     let offset = operands.limit("offset")
-    let isExact = operands.flag("exactly")
-    guard let kind, let condition, let orders, let limit, let offset, let isExact else {
+    let withSubKinds = operands.flag("subKinds", unlessGiven: true)
+    guard let kind, let condition, let orders, let limit, let offset, let withSubKinds else {
       return nil
     }
     self.init(
       kind: kind, condition: condition, orders: orders, limit: limit, offset: offset,
-      isExact: isExact)
+      isExact: !withSubKinds)
   }
 }

@@ -16,12 +16,16 @@ package struct AdviceText {
 
   package init(_ advice: TreeAdvice) { self.advice = advice }
 
-  /// Returns the advice for a terminal, at most 80 columns wide.
+  /// Returns the advice for a terminal, at most 80 columns wide except for commands.
   package func text(styled: @escaping (String, Tone) -> String) -> String {
     let renderer = TerminalRenderer(
       columns: TerminalRenderer.pageColumns, tableColumns: TerminalRenderer.pageColumns,
       styled: styled)
-    return blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    // A broken line of a command could not be copied.
+    let unbroken = TerminalRenderer(columns: nil, tableColumns: nil, styled: styled)
+    return blocks.map { block in
+      if case .preformatted = block { unbroken.text([block]) } else { renderer.text([block]) }
+    }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       + "\n"
   }
 

@@ -80,7 +80,7 @@ struct DraftWorkload {
     }
     if question.limit > 0 { set("limit", "\(question.limit)") }
     if question.offset > 0 { set("offset", "\(question.offset)") }
-    if question.isExact { set("exactly", "yes") }
+    if question.isExact { set("subKinds", "no") }
     set("name", question.name)
     set("samples", "20")
     set("repetitions", "5")

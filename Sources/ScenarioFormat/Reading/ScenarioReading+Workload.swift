@@ -261,8 +261,8 @@ extension OperandReader: OperandReading {
     fields[key] == nil ? 0 : size(key, within: 1...Int.max)
   }
 
-  mutating func flag(_ key: String) -> Bool? {
-    guard let node = fields[key] else { return false }
+  mutating func flag(_ key: String, unlessGiven standard: Bool) -> Bool? {
+    guard let node = fields[key] else { return standard }
     return reading.flag(node, of: "`\(key)`")
   }
 

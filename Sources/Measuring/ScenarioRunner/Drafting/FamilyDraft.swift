@@ -159,7 +159,7 @@ struct FamilyDraft {
       ? "nothing of the tree of \(root.name) is left out"
       : "left out \(own.count) of the \(count) stored properties of the tree of \(root.name): "
         + named(own)
-    return whole + (others.isEmpty ? "" : "; left out beside the tree: \(named(others))")
+    return whole + (others.isEmpty ? "" : "; left out outside the tree: \(named(others))")
   }
 
   /// The entities whose properties the family's kinds have.

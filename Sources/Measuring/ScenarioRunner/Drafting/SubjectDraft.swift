@@ -92,8 +92,7 @@ package struct DraftedFamily: Sendable {
 
   /// Sets the expected numbers of objects; the members are then generated.
   ///
-  /// - Parameters:
-  ///   - counts: The numbers by entity; a missing name stands for the whole family.
+  /// - Parameter counts: The numbers by entity; the number without one is that of the whole family.
   package mutating func expect(_ counts: [(entity: String?, count: Int)]) {
     isExpected = true
     guard let rows else {
