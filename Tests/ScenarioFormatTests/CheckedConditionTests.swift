@@ -110,7 +110,7 @@ import Testing
       ("SUBQUERY(tags, $x, $x.name == $x.name).@count > 0", 19, "not with another property"),
       ("SUBQUERY(tags, $x, $x.works.title == $n).@count > 0", 19, "only properties of its objects"),
       ("SUBQUERY(tags, $x, $x.name > 5).@count > 0", 22, "name is a String and"),
-      ("SUBQUERY(tags, $x, $x.name == $n).@max.name > 0", 34, "expected"),
+      ("SUBQUERY(tags, $x, $x.name == $n).@max.name > 0", 34, "SUBQUERY"),
       ("pages + 1 > 3", 0, "compared in every"),
       ("title MATCHES $x", 0, "takes a regular expression"),
       ("title MATCHES \"(\"", 0, "takes a regular expression"),

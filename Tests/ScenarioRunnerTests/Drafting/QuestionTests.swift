@@ -40,7 +40,8 @@ import Testing
     """
 
   private static let templates = """
-    <fetchRequest name="byTitle" entity="Item" predicateString="title CONTAINS[cd] $TITLE" fetchLimit="20"/>
+    <fetchRequest name="byTitle" entity="Item" predicateString="title CONTAINS[cd] $TITLE" fetchLimit="20" includeSubentities="YES"/>
+    <fetchRequest name="exactFolders" entity="Item" predicateString="title == $TITLE"/>
     <fetchRequest name="tagged" entity="Note" predicateString="ANY tags.name == $name"/>
     <fetchRequest name="allTags" entity="Tag"/>
     <fetchRequest name="deep" entity="Note" predicateString="folder.notes.@count &gt; 3"/>
@@ -101,7 +102,7 @@ import Testing
   @Test func `an unsupported query is reported with the reason`() throws {
     let advice = try ScenarioDraft(of: document()).advice
     for line in [
-      "left out queries of entities",
+      "left out queries of entities", "left out fetch request exactFolders: there are no objects",
       "left out fetch request cached: the draft omits",
       "left out fetch request deep: notes is the inverse of Note.folder, which",
     ] {
