@@ -41,6 +41,7 @@ package enum Relation: String, CaseIterable, Codable, Hashable, Sendable {
 
 /// A sort order by one property; when ascending, absent values come first.
 package struct MemberOrder: Codable, Hashable, Sendable {
+  /// The property's name, or a path over one to-one link such as `folder.name`.
   package var property: String
   package var ascending: Bool
 

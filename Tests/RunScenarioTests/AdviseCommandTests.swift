@@ -66,6 +66,89 @@ import Testing
     }
   }
 
+  /// Creates a store that does not contain its model, and the model next to it.
+  private func storeWithoutModel() throws -> (store: String, model: String) {
+    let path = try store()
+    let shop = """
+      <entity name="Item"><attribute name="title" optional="YES" attributeType="String"/>
+        <attribute name="bought" optional="YES" attributeType="Date"/></entity>
+      <entity name="Book" parentEntity="Item"><attribute name="pages" optional="YES" attributeType="Integer 32"/></entity>
+      <entity name="Magazine" parentEntity="Item"><attribute name="pages" optional="YES" attributeType="Integer 32"/></entity>
+      <entity name="Box"/><entity name="Crate" parentEntity="Box"/><entity name="Tin" parentEntity="Box"/>
+      """
+    try FileManager.default.createDirectory(
+      atPath: folder.path("my shop.xcdatamodel"), withIntermediateDirectories: true)
+    let model = folder.path("my shop.xcdatamodel")
+    _ = try folder.write("<model>\(shop)</model>", to: "my shop.xcdatamodel/contents")
+    let whole = try ModelFile(path: model).model().model
+    let other = folder.path("my shop.sqlite")
+    let container = try PersistentContainer(model: whole, sqliteAt: other)
+    let context = container.newContext()
+    for number in 0..<60 {
+      let object = try context.insert(entityName: number % 3 == 0 ? "Magazine" : "Book")
+      try object.setValue(.string("Confidential \(number)"), forKey: "title")
+    }
+    try context.save()
+    try FileManager.default.removeItem(atPath: path)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "sqlite3", other, "DROP TABLE Z_MODELCACHE; PRAGMA wal_checkpoint(TRUNCATE);",
+    ]
+    #expect(try Program.collected(process).status == 0)
+    return (other, model)
+  }
+
+  @Test func `every printed command works as printed, and few rows are reported`() throws {
+    let (store, model) = try storeWithoutModel()
+    let advice = folder.path("advice")
+    let result = try Program.run(
+      "advise", store, "--model", model, "--tree", "Item", "--budget", "5s", "--accept-noise",
+      "--no-progress", "--out", advice)
+    #expect(result.status == 0, "\(result.errors)")
+    let screen = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(screen.contains("--rows Book=100000"), "\(screen)")
+    let report = try String(contentsOfFile: "\(advice)/Item/report.md", encoding: .utf8)
+    let commands =
+      result.output.matches(of: /(?m)^ *run-scenario (.*)$/).map { String($0.output.1) }
+      + report.matches(of: /`run-scenario (advise [^`]*--budget [^`]*)`/).map {
+        String($0.output.1)
+      }
+    #expect(!commands.isEmpty, "\(screen)")
+    for command in commands {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "'\(Program.path)' \(command)"]
+      process.currentDirectoryURL = folder.url
+      let found = try Program.collected(process)
+      #expect(found.status == 0, "\(command): \(found.errors)")
+    }
+  }
+
+  @Test func `an expected number replaces a store's rows by generated ones like them`() throws {
+    let (store, model) = try storeWithoutModel()
+    let usage = try folder.write(
+      "60% Item; sort: title; limit: 20; offset: 30\n40% Book: pagess > 3\n10% exactly Book",
+      to: "usage.txt")
+    let result = try Program.run(
+      "advise", store, "--model", model, "--rows", "Book=1000", "--usage", usage, "--json",
+      "--budget", "5s", "--accept-noise", "--no-progress", "--out", folder.path("advice"))
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("usage.txt:2:11: Book has no `pagess`"), "\(result.errors)")
+    try checkSchema(result.output)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let tree = try #require((json["trees"] as? [[String: Any]])?.first)
+    // Twice as many books as magazines, as in the store.
+    #expect(tree["rows"] as? Int == 60 && tree["expected"] as? Int == 1_500)
+    let size = try #require((tree["sizes"] as? [[String: Any]])?.first)
+    #expect(size["objects"] as? Int == 1_500 && size["isGenerated"] as? Bool == true)
+    let scenario = try folder.text("advice/Item/scenario.yaml")
+    #expect(
+      scenario.contains("Book: 1000\n") && scenario.contains("Magazine: 500\n"), "\(scenario)")
+    #expect(!scenario.contains("import:"))
+  }
+
   private func checkSchema(_ json: String) throws {
     let program = """
       import json, sys
@@ -98,7 +181,8 @@ import Testing
       (["TREE", "--tree", "Book"], 64, "choose from Item"),
       (["TREE", "--rows", "Film=3"], 64, "has no entity Film"),
       (["TREE", "--rows", "Book"], 64, "--rows"),
-      (["STORE", "--rows", "Book=3"], 64, "--rows"),
+      (["STORE", "--rows", "Film=3"], 64, "has no entity Film"),
+      (["STORE", "--rows", "Book=0"], 64, "--rows"),
       (["BARE"], 65, "Z_METADATA"), (["CUT"], 65, "cut.sqlite"),
       (["/no/such/model"], 66, "/no/such/model"),
       (["STORE", "--model", "FLAT"], 65, "does not match"),

@@ -38,6 +38,12 @@ import Testing
       ("isOpen == 1", "isOpen == TRUE"), ("5 < pages", "pages > 5"),
       ("tags CONTAINS $tag", "ANY tags == $tag"), ("pages IN $some", "pages IN {$some}"),
       ("author == $FETCH_SOURCE.author", "author == $FETCH_SOURCE_author"),
+      ("author IN $authors", "author IN {$authors}"), ("ANY tags IN $t", "ANY tags IN {$t}"),
+      ("cover != $c", "cover != $c"), ("cover IN $c", "cover IN {$c}"),
+      (
+        "SUBQUERY(tags, $x, \"a\" == $x.name AND $x.name != $n).@count >= 2",
+        "SUBQUERY(tags, $x, $x.name == \"a\" AND $x.name != $n).@count >= 2"
+      ),
       ("pages ==[cd] 3", "pages == 3"), ("sequel.title == nil", "sequel.title == nil"),
     ])
   func `a condition has one canonical spelling`(text: String, spelling: String) throws {
@@ -56,6 +62,11 @@ import Testing
         "with title containing a word or not with pages below a value"
       ),
       ("tags.@count == 0", "with number of tags equal to 0"),
+      ("author IN $a", "of some of the authors"), ("ANY tags IN $t", "with some of the tags"),
+      (
+        "SUBQUERY(tags, $x, $x.name == $n).@count > 0",
+        "with number of tags (with name equal to a value) above 0"
+      ),
     ])
   func `a condition has a description in words`(text: String, words: String) throws {
     #expect(try condition(text).words == words)
@@ -65,6 +76,16 @@ import Testing
     #expect(try condition("title CONTAINS \"a\" AND pages > 3").soughtProperty == "pages")
     #expect(try condition("pages > 3 OR isOpen == YES").soughtProperty == nil)
     #expect(try condition("author == $a AND tags.@count > 3").soughtProperty == nil)
+    #expect(
+      try condition("author IN $a AND SUBQUERY(tags, $x, $x.name == $n).@count > 3").soughtProperty
+        == nil)
+  }
+
+  @Test func `a subquery's element is no variable, and its variables are`() throws {
+    let text = "SUBQUERY(tags, $x, $x.name == $n).@count > $count"
+    #expect(try condition(text).variables == ["n", "count"])
+    let paths = try CheckedCondition(text, of: "Book", in: Self.domain()).variables.map(\.path)
+    #expect(paths == [["tags", "name"], ["tags", "@count"]])
   }
 
   @Test(
@@ -78,7 +99,18 @@ import Testing
       ("author == \"a\"", 0, "compare it with == or"),
       ("pages > \"a\"", 0, "pages is a Integer 32 and"),
       ("isOpen > YES", 0, "> does not work with isOpen, a Boolean"),
-      ("cover == $c", 0, "== does not work with cover, a Binary"),
+      ("cover > $c", 0, "> does not work with cover, a Binary"),
+      ("cover CONTAINS $c", 0, "CONTAINS does not work with cover, a Binary"),
+      ("cover == \"a\"", 0, "cover is a Binary and"),
+      ("tags IN $t", 0, "write `ANY tags == $name`"),
+      ("author IN {1, 2}", 0, "compare it with == or"),
+      ("SUBQUERY(author, $x, $x.name == $n).@count > 0", 9, "only works on a to-many link"),
+      ("SUBQUERY(tags, $x, $x.nam == $n).@count > 0", 22, "Tag has no `nam`"),
+      ("SUBQUERY(tags, $x, title == $n).@count > 0", 19, "only properties of its objects"),
+      ("SUBQUERY(tags, $x, $x.name == $x.name).@count > 0", 19, "not with another property"),
+      ("SUBQUERY(tags, $x, $x.works.title == $n).@count > 0", 19, "only properties of its objects"),
+      ("SUBQUERY(tags, $x, $x.name > 5).@count > 0", 22, "name is a String and"),
+      ("SUBQUERY(tags, $x, $x.name == $n).@max.name > 0", 34, "SUBQUERY"),
       ("pages + 1 > 3", 0, "compared in every"),
       ("title MATCHES $x", 0, "takes a regular expression"),
       ("title MATCHES \"(\"", 0, "takes a regular expression"),

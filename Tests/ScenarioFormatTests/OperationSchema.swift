@@ -55,6 +55,11 @@ struct OperationSchema: OperandReading {
 
   mutating func limit(_ key: String) -> Int? { size(key, within: 1...1) }
 
+  mutating func flag(_ key: String, unlessGiven standard: Bool) -> Bool? {
+    properties[key] = ["type": "boolean"]
+    return standard
+  }
+
   mutating func texts(_ key: String) -> [String]? {
     properties[key] = Self.reference("texts")
     return ["word"]

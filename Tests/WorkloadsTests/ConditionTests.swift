@@ -16,8 +16,17 @@ import Testing
   private static let caseCount = 60
 
   /// Returns the same kinds with repeated values, so that combinations and sorts have ties.
+  ///
+  /// Books also have data, which coded content hides.
   private func scenario(seed: UInt64) throws -> Scenario {
-    try PublicationScenario.make(size: 300, seed: seed)
+    var scenario = try PublicationScenario.make(size: 300, seed: seed)
+    let kinds = scenario.domain.allKinds.map { kind in
+      var kind = kind
+      if kind.name == "Book" { kind.properties.append(Property(name: "scan", type: .binary)) }
+      return kind
+    }
+    scenario.domain = try Domain(family: scenario.domain.family, kinds: kinds)
+    return scenario
   }
 
   @Test(arguments: seeds)
@@ -37,17 +46,24 @@ import Testing
       let orders = drawing.orders()
       random = drawing.random
       let limit = [0, 1, 7, 40].drawn(from: &random)
-      let place = "seed \(seed), case \(number): \(kind): \(condition.text); \(orders), \(limit)"
-      let expected = plain.members(of: kind).filter { condition.truth($0) == true }
-      let operation = LogicalModel.Operation(
-        name: "case", action: LogicalModel.Operation.Fetch(kind: kind, orders: orders, limit: limit)
-      )
+      let offset = [0, 0, 1, 6, 30].drawn(from: &random)
+      let isExact = random.chance(0.2)
+      let place =
+        "seed \(seed), case \(number): \(isExact ? "exactly " : "")\(kind): "
+        + "\(condition.text); \(orders), \(limit), \(offset)"
+      let expected = plain.members(of: kind)
+        .filter { condition.truth($0) == true && (!isExact || $0.kind == kind) }
       let checked = try CheckedCondition(condition.text, of: kind, in: scenario.domain)
+      // The text that a scenario keeps has the same meaning.
+      let again = try CheckedCondition(
+        checked.predicate.predicateFormat, of: kind, in: scenario.domain)
+      #expect(again.predicate == checked.predicate, "\(place)")
       for session in sessions {
-        let conditions = try checked.memberCondition.asked(
-          of: kind, operation: operation, sample: 0, in: session)
+        let predicate = try checked.predicate.naming(in: session)
+        let parts = if case .and(let parts) = predicate.form { parts } else { [predicate] }
         let question = MemberQuery(
-          kind: kind, conditions: conditions[0], orders: orders, limit: limit)
+          kind: kind, isExact: isExact, conditions: parts.map(Condition.holds), orders: orders,
+          limit: limit, offset: offset)
         try expect(question, plain, expected, place, session)
       }
       found += expected.count
@@ -64,14 +80,19 @@ import Testing
     let members = try withExtendedLifetime(context) {
       try session.members(session.resolved.fetch(plan, in: context))
     }
-    let count = question.limit == 0 ? expected.count : min(question.limit, expected.count)
+    let rest = max(0, expected.count - question.offset)
+    let count = question.limit == 0 ? rest : min(question.limit, rest)
     #expect(members.count == count, "\(place)")
     #expect(Set(members.map(\.ordinal)).isSubset(of: expected.map(\.ordinal)), "\(place)")
+    #expect(Set(members.map(\.ordinal)).count == count, "\(place)")
     let keys = plain.sortKeys(expected, question.orders)
-    #expect(plain.keys(members, question.orders) == Array(keys.prefix(count)), "\(place)")
-    if question.limit == 0 {
-      #expect(try session.resolved.count(plan, in: context) == count, "\(place)")
-    }
+    // Fetched members have no links.
+    let byOrdinal = Dictionary(uniqueKeysWithValues: expected.map { ($0.ordinal, $0) })
+    #expect(
+      plain.keys(members.compactMap { byOrdinal[$0.ordinal] }, question.orders)
+        == Array(keys.dropFirst(question.offset).prefix(count)),
+      "\(place)")
+    #expect(try session.resolved.count(plan, in: context) == count, "\(place)")
   }
 
   private static let work: [LogicalModel.Operation] = [
@@ -92,6 +113,39 @@ import Testing
     LogicalModel.Operation(name: "listed", action: fetch("Book", "isbn IN $isbns"), samples: 2),
     LogicalModel.Operation(
       name: "words", action: fetch("Publication", "title CONTAINS[cd] $word"), samples: 2),
+    LogicalModel.Operation(
+      name: "page", action: fetch("Publication", "score >= 0", "title", limit: 20, offset: 30)),
+    LogicalModel.Operation(
+      name: "page-of-books",
+      action: fetch("Book", "pageCount > 3", "pageCount descending", limit: 15, offset: 10)),
+    LogicalModel.Operation(
+      name: "by-author",
+      action: fetch("Publication", "author != nil", "author.name descending", "title", limit: 40)),
+    LogicalModel.Operation(
+      name: "by-author-of-books", action: fetch("Book", "pageCount > 3", "author.name")),
+    LogicalModel.Operation(
+      name: "plain",
+      action: LogicalModel.Operation.Fetch(
+        kind: "Publication", condition: condition("Publication", "author == $author"), isExact: true
+      ),
+      samples: 2, repetitions: 3),
+    LogicalModel.Operation(
+      name: "count-plain",
+      action: LogicalModel.Operation.CountWhere(
+        kind: "Publication", condition: condition("Publication", "isOpen == YES"), isExact: true)),
+    LogicalModel.Operation(
+      name: "of-authors", action: fetch("Book", "author IN $authors", "title"), samples: 2),
+    LogicalModel.Operation(
+      name: "with-tags", action: fetch("Publication", "ANY tags IN $tags"), samples: 2),
+    LogicalModel.Operation(
+      name: "covered", action: fetch("Publication", "cover == $cover"), samples: 2),
+    LogicalModel.Operation(
+      name: "covers", action: fetch("Publication", "cover IN $covers"), samples: 2),
+    LogicalModel.Operation(
+      name: "tagged-twice",
+      action: fetch(
+        "Publication", "SUBQUERY(tags, $x, $x.name >= $name AND $x.name != \"\").@count > 0"),
+      samples: 2),
     LogicalModel.Operation(name: "some", action: fetch("Publication", "price >= 0", limit: 5)),
     LogicalModel.Operation(
       name: "count",
@@ -109,12 +163,12 @@ import Testing
     return checked?.memberCondition ?? .everything
   }
 
-  private static func fetch(_ kind: String, _ text: String, _ orders: String..., limit: Int = 0)
-    -> LogicalModel.Operation.Fetch
-  {
+  private static func fetch(
+    _ kind: String, _ text: String, _ orders: String..., limit: Int = 0, offset: Int = 0
+  ) -> LogicalModel.Operation.Fetch {
     LogicalModel.Operation.Fetch(
       kind: kind, condition: condition(kind, text), orders: orders.compactMap(MemberOrder.init),
-      limit: limit)
+      limit: limit, offset: offset)
   }
 
   @Test func `variables are drawn from the data, the same for every strategy`() throws {
@@ -137,6 +191,9 @@ import Testing
     // than the answer.
     #expect(answers["some.engine"]?.count == 1)
     #expect(answers["of-author.engine"]?.count == 1)
+    #expect(answers["page.engine"]?.count == 1)
+    #expect(answers["by-author.engine"]?.count == 1)
+    #expect(answers["plain.engine"]?.count == 1)
   }
 
   @Test func `different samples use different values`() throws {
@@ -160,17 +217,29 @@ import Testing
       links: [Link(name: "above", destination: "Shelf", cardinality: .one, inverseName: "below")])
     let note = Kind(
       name: "Note", parent: "Item", properties: [Property(name: "size", type: .integer32)],
-      links: [Link(name: "shelf", destination: "Shelf", cardinality: .one, inverseName: "notes")])
+      links: [
+        Link(name: "shelf", destination: "Shelf", cardinality: .one, inverseName: "notes"),
+        Link(name: "places", destination: "Shelf", cardinality: .many, inverseName: "placed"),
+      ])
     let domain = try Domain(family: "Item", kinds: [item, shelf, note])
     #expect {
       try CheckedCondition("shelf.rank > 3", of: "Note", in: domain)
     } throws: { "\($0)".contains("inside coded content") }
-    let operations = try ["shelf == $shelf", "shelf.title == $title OR size < $size"].map { text in
+    #expect(throws: ConditionError.self) { try domain.requireSortable("shelf.rank", of: "Note") }
+    #expect(throws: ConditionError.self) {
+      try CheckedCondition("SUBQUERY(places, $x, $x.rank > 3).@count > 0", of: "Note", in: domain)
+    }
+    let conditions = [
+      "shelf == $shelf", "shelf.title == $title OR size < $size", "shelf IN $shelves",
+      "SUBQUERY(places, $x, $x.title == $title).@count > 0", "ANY places IN $places",
+    ]
+    let operations = try conditions.map { text in
       LogicalModel.Operation(
         name: text.shortName,
         action: LogicalModel.Operation.Fetch(
           kind: "Note",
-          condition: try CheckedCondition(text, of: "Note", in: domain).memberCondition),
+          condition: try CheckedCondition(text, of: "Note", in: domain).memberCondition,
+          orders: [MemberOrder(property: "shelf.title", ascending: false)]),
         repetitions: 5)
     }
     let scenario = Scenario(
@@ -222,7 +291,16 @@ private struct PlainMembers {
     return all.filter { kinds.contains($0.kind) }
   }
 
+  /// Returns the ordinals of a link's destinations.
+  func ordinals(_ link: String, of member: Member) -> [Int] {
+    let place = domain.links(of: member.kind).firstIndex { $0.name == link }
+    return place.map { member.references[$0] } ?? []
+  }
+
   func value(_ name: String, of member: Member) -> PropertyValue {
+    if name == "author.name" {
+      return (names("author", of: member).first ?? nil).map(PropertyValue.text) ?? .absent
+    }
     let position = domain.properties(of: member.kind).firstIndex { $0.name == name }
     return position.map { member.values[$0] } ?? .absent
   }
@@ -276,7 +354,9 @@ private struct ConditionDrawing {
     let sortable: [PropertyType] = [.string, .integer32, .date, .double]
     let names = plain.domain.properties(of: kind).filter { sortable.contains($0.type) }.map(\.name)
     return (0..<random.below(3)).map { _ in
-      MemberOrder(property: names.drawn(from: &random), ascending: random.chance(0.5))
+      MemberOrder(
+        property: random.chance(0.3) ? "author.name" : names.drawn(from: &random),
+        ascending: random.chance(0.5))
     }
   }
 
@@ -300,7 +380,24 @@ private struct ConditionDrawing {
     let name = plain.members(of: kind).flatMap { plain.names("tags", of: $0) }.compactMap { $0 }
       .drawn(from: &random)
     let start = String(name.prefix(2))
-    switch random.below(6) {
+    switch random.below(11) {
+    case 6, 7: return listed()
+    case 8:
+      let author = plain.members(of: kind).flatMap { plain.ordinals("author", of: $0) }
+        .drawn(from: &random)
+      let isEqual = random.chance(0.5)
+      return PlainCondition(text: "author \(isEqual ? "==" : "!=") $o_Author_\(author)") {
+        plain.ordinals("author", of: $0).first.map { ($0 == author) == isEqual }
+      }
+    case 9, 10:
+      let (isNot, count) = (random.chance(0.4), random.below(3))
+      let tests = "$x.name BEGINSWITH \(quoted(start)) OR $x.name == nil"
+      return PlainCondition(
+        text: "SUBQUERY(tags, $x, \(isNot ? "NOT (\(tests))" : tests)).@count > \(count)"
+      ) { member in
+        plain.names("tags", of: member)
+          .count { $0.map { $0.hasPrefix(start) != isNot } ?? !isNot } > count
+      }
     case 0: return PlainCondition(text: "author == nil") { plain.names("author", of: $0).isEmpty }
     case 1: return PlainCondition(text: "author != nil") { !plain.names("author", of: $0).isEmpty }
     case 2:
@@ -325,13 +422,26 @@ private struct ConditionDrawing {
     }
   }
 
+  /// Draws a list of destinations.
+  private mutating func listed() -> PlainCondition {
+    let plain = plain
+    let (link, root) = [("author", "Author"), ("tags", "Tag")].drawn(from: &random)
+    let all = plain.members(of: kind).flatMap { plain.ordinals(link, of: $0) }
+    let chosen = (0...random.below(3)).map { _ in all.drawn(from: &random) }
+    let list = chosen.map { "$o_\(root)_\($0)" }.joined(separator: ", ")
+    return PlainCondition(text: "\(link == "tags" ? "ANY " : "")\(link) IN {\(list)}") { member in
+      let found = plain.ordinals(link, of: member)
+      return found.isEmpty && link == "author" ? nil : found.contains(where: chosen.contains)
+    }
+  }
+
   private func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   private mutating func compared() -> PlainCondition {
     let plain = plain
-    let types: [PropertyType] = [.string, .integer32, .date, .double, .boolean]
+    let types: [PropertyType] = [.string, .integer32, .date, .double, .boolean, .binary]
     let property = plain.domain.properties(of: kind).filter { types.contains($0.type) }
       .drawn(from: &random)
     let name = property.name
@@ -357,7 +467,8 @@ private struct ConditionDrawing {
         truth: holds { $0 == one || $0 == other })
     }
     let less = PlainMembers.isLess
-    if property.type != .boolean, random.chance(0.2) {
+    let isUnordered = [.boolean, .binary].contains(property.type)
+    if !isUnordered, random.chance(0.2) {
       return PlainCondition(
         text: "\(name) BETWEEN {\(constant(one)), \(constant(other))}",
         truth: holds { !less($0, one) && !less(other, $0) })
@@ -366,7 +477,7 @@ private struct ConditionDrawing {
       ("==", { $0 == one }), ("!=", { $0 != one }), ("<", { less($0, one) }),
       ("<=", { !less(one, $0) }), (">", { less(one, $0) }), (">=", { !less($0, one) }),
     ]
-    let (sign, test) = Array(relations.prefix(property.type == .boolean ? 2 : 6))
+    let (sign, test) = Array(relations.prefix(isUnordered ? 2 : 6))
       .drawn(from: &random)
     return PlainCondition(text: "\(name) \(sign) \(constant(one))", truth: holds(test))
   }
@@ -403,7 +514,36 @@ private struct ConditionDrawing {
     case .boolean(let flag): flag ? "YES" : "NO"
     case .date(let seconds): "CAST(\(seconds), \"NSDate\")"
     case .text(let text): quoted(text)
+    case .binary(let data): "$b_" + data.map { String($0) }.joined(separator: "_")
     default: "nil"
+    }
+  }
+}
+
+extension FetchPredicate {
+  /// Returns the predicate with the objects and the data that variables such as `$o_Tag_3` and
+  /// `$b_0_255` name.
+  fileprivate func naming(in session: Session) throws -> FetchPredicate {
+    try mappingComparisons { comparison in
+      var comparison = try comparison.mappingSubquery { try $0.naming(in: session) }
+      comparison.right = try comparison.right.naming(in: session)
+      return .comparison(comparison)
+    }
+  }
+}
+
+extension FetchExpression {
+  fileprivate func naming(in session: Session) throws -> FetchExpression {
+    switch form {
+    case .list(let parts): return .list(try parts.map { try $0.naming(in: session) })
+    case .variable(let name):
+      let parts = name.split(separator: "_").map(String.init)
+      if parts[0] == "b" {
+        return .value(.attribute(.binary(Data(parts.dropFirst().compactMap(UInt8.init)))))
+      }
+      let ordinal = try #require(Int(parts[2]))
+      return .value(.object(try #require(session.objectID(parts[1], ordinal: ordinal))))
+    default: return self
     }
   }
 }

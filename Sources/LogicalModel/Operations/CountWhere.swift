@@ -3,17 +3,29 @@ extension Operation {
   package struct CountWhere: RepeatedRead {
     package var kind: String
     package var condition: MemberCondition
+    /// True for members of exactly the kind, without its sub-kinds.
+    package var isExact: Bool
 
-    package init(kind: String, condition: MemberCondition = .everything) {
+    package init(
+      kind: String, condition: MemberCondition = .everything, isExact: Bool = false
+    ) {
       self.kind = kind
       self.condition = condition
+      self.isExact = isExact
     }
 
-    package static let form = OperationForm("countWhere", .optional("where"), isCount: true)
+    package static let form = OperationForm(
+      "countWhere", .optional("where"), .optional("subKinds"), isCount: true)
 
-    package var defaultName: String { "count \(condition.members(of: kind))".shortName }
+    package var defaultName: String { words.shortName }
 
-    package var canonicalOperands: [String] { [kind, condition.canonicalText] }
+    private var words: String {
+      "count \(condition.members(of: kind))" + (isExact ? ", without sub-kinds" : "")
+    }
+
+    package var canonicalOperands: [String] {
+      [kind, condition.canonicalText] + (isExact ? ["exactly"] : [])
+    }
 
     package func questionCount(samples: Int, repetitions _: Int) -> Int {
       condition.variables.isEmpty ? 1 : samples
@@ -23,7 +35,7 @@ extension Operation {
       condition.soughtProperty.map { PropertyPath(kind: kind, name: $0) }
     }
 
-    package func label(in _: Domain) -> String { "count \(condition.members(of: kind))" }
+    package func label(in _: Domain) -> String { words }
 
     package func fit(_ operation: inout Operation, to members: MemberSupply) {
       if !condition.variables.isEmpty { operation.repeatAtMost(members.count(kind)) }
@@ -35,7 +47,8 @@ extension Operation.CountWhere {
   package init?(reading operands: inout some OperandReading) {
     let kind = operands.kind()
     let condition = operands.condition("where", of: kind)
-    guard let kind, let condition else { return nil }
-    self.init(kind: kind, condition: condition)
+    let withSubKinds = operands.flag("subKinds", unlessGiven: true)
+    guard let kind, let condition, let withSubKinds else { return nil }
+    self.init(kind: kind, condition: condition, isExact: !withSubKinds)
   }
 }

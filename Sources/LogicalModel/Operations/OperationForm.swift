@@ -87,6 +87,8 @@ package protocol OperandReading {
   mutating func change(_ key: String, of kind: String?) -> Operation.Edit.Change?
   /// Reads a size of at least 1; 0 if missing.
   mutating func limit(_ key: String) -> Int?
+  /// Reads yes or no.
+  mutating func flag(_ key: String, unlessGiven standard: Bool) -> Bool?
   /// Reads values of a property's type.
   mutating func values(_ key: String, of property: String?, of kind: String?) -> [PropertyValue]?
 }

@@ -22,6 +22,8 @@ package struct AdviceFile: Encodable {
     let kindAttribute: String?
     let kinds: Int
     let rows: Int?
+    /// The number of objects that the user expects.
+    let expected: Int?
     let current: String
     let verdict: TreeAdvice.Verdict
     let preferred: String?
@@ -114,6 +116,7 @@ extension AdviceFile.Tree {
     let tree = advice.tree
     (root, form, kindAttribute, folder) = (tree.root, tree.form, tree.kindAttribute, tree.folder)
     (kinds, rows, current) = (tree.kindCount, tree.rowCount, tree.current)
+    expected = tree.expectedCount
     (verdict, preferred) = (advice.verdict, advice.preferred)
     reason = advice.missing.isEmpty ? nil : advice.missing
     certainty = advice.certainty
@@ -122,7 +125,7 @@ extension AdviceFile.Tree {
     code = advice.verdict == .change ? advice.preferred.flatMap(CodeChange.text) : nil
     let own = advice.answer.map {
       AdviceFile.Size(
-        $0, advice, objects: advice.members, isGenerated: tree.rowCount == nil)
+        $0, advice, objects: advice.members, isGenerated: tree.isGenerated)
     }
     let other = advice.other.map {
       AdviceFile.Size($0, advice, objects: advice.otherMembers ?? 0, isGenerated: true)

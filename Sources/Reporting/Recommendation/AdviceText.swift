@@ -16,18 +16,22 @@ package struct AdviceText {
 
   package init(_ advice: TreeAdvice) { self.advice = advice }
 
-  /// Returns the advice for a terminal, at most 80 columns wide.
+  /// Returns the advice for a terminal, at most 80 columns wide except for commands.
   package func text(styled: @escaping (String, Tone) -> String) -> String {
     let renderer = TerminalRenderer(
       columns: TerminalRenderer.pageColumns, tableColumns: TerminalRenderer.pageColumns,
       styled: styled)
-    return blocks.map { renderer.text([$0]) }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+    // A broken line of a command could not be copied.
+    let unbroken = TerminalRenderer(columns: nil, tableColumns: nil, styled: styled)
+    return blocks.map { block in
+      if case .preformatted = block { unbroken.text([block]) } else { renderer.text([block]) }
+    }.filter { !$0.isEmpty }.joined(separator: "\n\n")
       + "\n"
   }
 
   var blocks: [Block] {
     [.heading(Prose(heading)), .paragraph(verdict)]
-      + (advice.answer == nil ? [] : table + [.facts(facts)])
+      + (advice.answer == nil ? [] : table + [.facts(facts)] + conversion)
       + [.note(scope)]
   }
 
@@ -36,13 +40,14 @@ package struct AdviceText {
     let name = tree.group.isEmpty ? tree.root : Enumeration.text(tree.group)
     return name + ": " + kinds + (tree.kindAttribute.map { " by \($0)" } ?? "")
       + (tree.rowCount.map { ", \(Count.text($0, "row"))" } ?? ", no rows")
+      + (tree.expectedCount.map { ", \(Digits.grouped($0)) expected" } ?? "")
   }
 
   // MARK: The verdict
 
   private var verdict: Prose {
     guard let answer = advice.answer else { return "\(strong: "Cannot tell.") \(advice.missing)" }
-    let sizes = "\(Digits.grouped(members)) \(tree.rowCount == nil ? "generated objects" : "rows")"
+    let sizes = "\(Digits.grouped(members)) \(tree.isGenerated ? "generated objects" : "rows")"
     switch advice.verdict {
     case .keep:
       return
@@ -95,7 +100,7 @@ package struct AdviceText {
       return ""
     }
     let sort =
-      "with \(Digits.grouped(members)) generated \(tree.rowCount == nil ? "ones" : "rows like them")"
+      "with \(Digits.grouped(members)) generated \(tree.isGenerated ? "ones" : "rows like them")"
     switch advice.verdict(other) {
     case .keep: return "The same holds \(sort)."
     case .change:
@@ -239,6 +244,12 @@ package struct AdviceText {
 
   private var facts: [Block.Fact] {
     [
+      tree.fewRows.map {
+        Block.Fact(
+          "Few rows",
+          "a larger store may need another answer: \(code: "--rows \($0)") asks for the number you expect."
+        )
+      },
       why.map { Block.Fact("Why", $0) },
       index.map { Block.Fact("Index to add", $0) },
       statistics.map { Block.Fact("Statistics", $0) },
@@ -334,16 +345,20 @@ package struct AdviceText {
     advice.migration.map { migration in
       "to \(migration.strategy): \(Digits.two(migration.seconds)) s of processor time for 100,000 objects, reading each and "
         + "storing it again. During the change both files take \(Digits.bytes(migration.bytes)) for "
-        + "\(Digits.grouped(migration.members)) objects.\(conversion(to: migration.strategy))"
+        + "\(Digits.grouped(migration.members)) objects."
     }
   }
 
-  /// Returns the command that converts the store.
-  private func conversion(to strategy: String) -> Prose {
-    guard tree.form == .tree, tree.rowCount != nil else { return "" }
+  /// The command that tries a conversion of the store, on a line of its own to be copied.
+  private var conversion: [Block] {
+    guard tree.form == .tree, tree.rowCount != nil, let strategy = advice.migration?.strategy else {
+      return []
+    }
+    let model = tree.modelPath.map { " --model \(ShellText.path($0))" } ?? ""
     let command =
-      "run-scenario convert \(ShellText.word(tree.file)) --tree \(tree.root) --to \(strategy) --dry-run"
-    return " \(code: command) tries it."
+      "run-scenario convert \(ShellText.path(tree.file))\(model) --tree \(tree.root) --to \(strategy) "
+      + "--dry-run"
+    return [.paragraph("This tries the change:"), .preformatted(command, language: "console")]
   }
 
   private var scope: Prose {

@@ -24,6 +24,12 @@ package struct AdvisedTree: Hashable, Sendable {
   package var kindCount: Int
   /// The number of rows; nil for a model without a store.
   package var rowCount: Int?
+  /// The number of objects that the user expects; nil if the user gave none.
+  package var expectedCount: Int?
+  /// The value of `--rows` for an expected number, if the rows are few; nil otherwise.
+  package var fewRows: String?
+  /// The model of a store on the command line; nil for the store's own.
+  package var modelPath: String?
   /// The assumptions of the advice, one sentence each.
   package var assumptions: [String] = []
   /// The parts of the model that the advice leaves out, one sentence each.
@@ -34,6 +40,9 @@ package struct AdvisedTree: Hashable, Sendable {
   package var folder: String
   /// True if the user set the weights of operations.
   package var hasUsage = false
+
+  /// True if the measured objects are generated, not a store's rows.
+  var isGenerated: Bool { rowCount == nil || expectedCount != nil }
 
   /// The current strategy in words, with its name.
   var currentInWords: String {

@@ -367,9 +367,18 @@ extension Costs {
 
 /// The command of a run that is long enough to decide.
 struct DecidingCommand {
+  /// The options with folders of the run, which exist then, and the budget.
+  private static let left = ["--out", "--budget", "--keep-stores"]
   private let words: [String]
 
-  init(_ command: String) { words = command.split(separator: " ").map(String.init) }
+  /// Splits the command at spaces outside single quotes.
+  init(_ command: String) {
+    var isQuoted = false
+    words = command.split { character in
+      if character == "'" { isQuoted.toggle() }
+      return character == " " && !isQuoted
+    }.map(String.init)
+  }
 
   /// Returns the command with a new budget and without its output folders.
   func text(seconds: Double) -> String {
@@ -378,8 +387,10 @@ struct DecidingCommand {
     for word in words {
       if skipsNext {
         skipsNext = false
-      } else if ["--out", "--budget", "--keep-stores"].contains(word) {
+      } else if Self.left.contains(word) {
         skipsNext = true
+      } else if Self.left.contains(where: { word.hasPrefix("\($0)=") }) {
+        continue
       } else if !["--no-progress", "--json", "--quick"].contains(word) {
         kept.append(word)
       }

@@ -8,6 +8,10 @@ package struct DraftQuestion: Hashable, Sendable {
   package let orders: [MemberOrder]
   /// The fetch limit; 0 for none.
   package let limit: Int
+  /// The number of members to skip.
+  package let offset: Int
+  /// True for members of exactly the kind, without its sub-kinds.
+  package let isExact: Bool
   /// True if the query only counts.
   package let isCount: Bool
   /// The name of the operation.
@@ -24,12 +28,15 @@ package struct DraftQuestion: Hashable, Sendable {
   /// Creates a query with the given name, or with the default name of its operation.
   package init(
     kind: String, condition: CheckedCondition?, orders: [MemberOrder] = [], limit: Int = 0,
-    isCount: Bool = false, name: String? = nil, share: Double? = nil, comment: String? = nil
+    offset: Int = 0, isExact: Bool = false, isCount: Bool = false, name: String? = nil,
+    share: Double? = nil, comment: String? = nil
   ) {
     self.kind = kind
     self.condition = condition?.memberCondition ?? .everything
     self.orders = orders
     self.limit = limit
+    self.offset = offset
+    self.isExact = isExact
     self.isCount = isCount
     self.share = share
     self.comment = comment
@@ -42,15 +49,18 @@ package struct DraftQuestion: Hashable, Sendable {
     }
     let action: any OperationAction =
       isCount
-      ? Operation.CountWhere(kind: kind, condition: self.condition)
-      : Operation.Fetch(kind: kind, condition: self.condition, orders: orders, limit: limit)
+      ? Operation.CountWhere(kind: kind, condition: self.condition, isExact: isExact)
+      : Operation.Fetch(
+        kind: kind, condition: self.condition, orders: orders, limit: limit, offset: offset,
+        isExact: isExact)
     self.name = name ?? action.defaultName
   }
 
   /// True if both queries are the same apart from name, share and comment.
   package func isSame(as other: DraftQuestion) -> Bool {
     kind == other.kind && condition == other.condition && orders == other.orders
-      && limit == other.limit && isCount == other.isCount
+      && limit == other.limit && offset == other.offset && isExact == other.isExact
+      && isCount == other.isCount
   }
 }
 

@@ -79,6 +79,8 @@ struct DraftWorkload {
       set("by", orders.count == 1 ? orders[0] : "[\(orders.joined(separator: ", "))]")
     }
     if question.limit > 0 { set("limit", "\(question.limit)") }
+    if question.offset > 0 { set("offset", "\(question.offset)") }
+    if question.isExact { set("subKinds", "no") }
     set("name", question.name)
     set("samples", "20")
     set("repetitions", "5")

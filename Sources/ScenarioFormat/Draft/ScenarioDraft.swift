@@ -95,12 +95,12 @@ package struct ScenarioDraft: Sendable {
   /// The number of the family's members in the source.
   package var memberCount: Int { family.reduce(0) { $0 + $1.count } }
 
-  /// Returns the number of members of a kind and its sub-kinds.
-  package func memberCount(of kind: String) -> Int {
+  /// Returns the number of members of a kind and, unless `exactly` is true, its sub-kinds.
+  package func memberCount(of kind: String, exactly: Bool = false) -> Int {
     family.reduce(0) { sum, other in
       sum
         + (other.name == kind
-          ? other.count : other.parent == kind ? memberCount(of: other.name) : 0)
+          ? other.count : other.parent == kind && !exactly ? memberCount(of: other.name) : 0)
     }
   }
 
@@ -128,6 +128,52 @@ extension ScenarioDraft {
     }
     (generatedSize, sizeComment) = (nil, nil)
     for index in companions.indices { companions[index].count = max(1, memberCount / 10) }
+  }
+
+  /// Generates members like a store's rows instead of reading them.
+  ///
+  /// Kinds that are not named keep their share relative to the named ones, and companions theirs
+  /// relative to all.
+  ///
+  /// - Parameter counts: The numbers by kind; the number without one is that of the whole family.
+  package mutating func expect(_ counts: [(entity: String?, count: Int)]) {
+    let (before, rowCount) = (size, memberCount)
+    let all = counts.last { $0.entity == nil }?.count
+    let named = Dictionary(
+      counts.compactMap { count in count.entity.map { ($0, count.count) } },
+      uniquingKeysWith: { $1 })
+    let known = family.filter { all != nil || named[$0.name] != nil }
+    let now = known.reduce(0) { $0 + $1.count }
+    let wanted = all ?? known.reduce(0) { $0 + (named[$1.name] ?? 0) }
+    let factor = now > 0 ? Double(wanted) / Double(now) : 1
+    for index in family.indices where family[index].count > 0 {
+      family[index].count = max(1, Int((Double(family[index].count) * factor).rounded()))
+    }
+    for index in family.indices where all == nil {
+      family[index].count = named[family[index].name] ?? family[index].count
+    }
+    let growth = Double(memberCount) / Double(max(1, before))
+    for index in companions.indices {
+      let count = companions[index].count
+      companions[index].count = min(
+        max(count, Self.mostCompanions), max(1, Int((Double(count) * growth).rounded())))
+    }
+    (generatedSize, importing) = (nil, nil)
+    sizeComment = "expected; shares, gaps and links are those of the store's \(rowCount)"
+  }
+
+  /// The largest number of companions of generated members, which stay in memory.
+  package static let mostCompanions = 50_000
+
+  /// Generates fewer members than expected, and companions in proportion.
+  package mutating func reduce(to count: Int) {
+    let expected = size
+    for index in companions.indices {
+      companions[index].count = max(1, companions[index].count * count / max(1, expected))
+    }
+    (generatedSize, sizeComment) = (
+      count, "of \(expected) expected ones, so that a run takes minutes"
+    )
   }
 
   /// Makes the scenario read the store it is drafted from.

@@ -639,3 +639,7 @@ struct ExpandedKind {
     }
   }
 }
+
+extension DeclaredKinds: KindLookup {
+  var familyRoot: String? { family }
+}

@@ -197,10 +197,20 @@ extension OperandReader: OperandReading {
           node.place, "`\(key)` cannot be read", expected: expected, got: "`\(text)`")
         return nil
       }
-      let property = Node.scalar(
-        Node.Scalar(order.property, node.tag, node.scalar?.style ?? .any, node.mark))
-      guard reading.property(property, "`\(key)`", of: kind, declared, .sortable) != nil else {
-        return nil
+      let isOverLink = declared.links(of: kind).contains { order.property.hasPrefix("\($0.name).") }
+      if isOverLink, !declared.properties(of: kind).contains(where: { $0.name == order.property }) {
+        do throws(ConditionError) {
+          try declared.requireSortable(order.property, of: kind)
+        } catch {
+          reading.report(node.place, "`\(key)` does not suit: \(error.reason)")
+          return nil
+        }
+      } else {
+        let property = Node.scalar(
+          Node.Scalar(order.property, node.tag, node.scalar?.style ?? .any, node.mark))
+        guard reading.property(property, "`\(key)`", of: kind, declared, .sortable) != nil else {
+          return nil
+        }
       }
       orders.append(order)
     }
@@ -249,6 +259,11 @@ extension OperandReader: OperandReading {
 
   mutating func limit(_ key: String) -> Int? {
     fields[key] == nil ? 0 : size(key, within: 1...Int.max)
+  }
+
+  mutating func flag(_ key: String, unlessGiven standard: Bool) -> Bool? {
+    guard let node = fields[key] else { return standard }
+    return reading.flag(node, of: "`\(key)`")
   }
 
   mutating func values(_ key: String, of property: String?, of kind: String?) -> [PropertyValue]? {

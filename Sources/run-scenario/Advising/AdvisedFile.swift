@@ -14,15 +14,15 @@ struct AdvisedFile {
   /// - Throws: `SubjectError`, or `CommandError` for options that do not apply.
   init(_ subject: Subject, rows: [RowCount], questions: QuestionSource?) throws {
     (self.subject, self.rows, self.questions) = (subject, rows, questions)
-    guard rows.isEmpty || subject.store == nil else {
-      throw CommandError.rowsOfStore(subject.path)
-    }
     for row in rows where try subject.entity(named: row.entity).isAbstract {
       throw CommandError.abstractRows(row.entity)
     }
   }
 
   var name: String { FileDraft.shortName(subject.path) }
+
+  /// True if the user gave numbers of objects.
+  var asksNumbers: Bool { !rows.isEmpty }
 
   /// Returns the families to advise on: entity trees, the largest first, entities with a kind
   /// attribute, and entities that repeat attributes.
@@ -45,7 +45,7 @@ struct AdvisedFile {
     guard let name else {
       let counted = Set(rows.map(\.entity))
       let known = all.filter { counted.isEmpty || !counted.isDisjoint(with: entities(of: $0)) }
-      guard !known.isEmpty else { throw CommandError.noFamily(subject.path) }
+      guard !known.isEmpty else { throw CommandError.noFamily(subject) }
       return known
     }
     _ = try subject.entity(named: name)
@@ -64,7 +64,7 @@ struct AdvisedFile {
       subject, tree: family.root, kindAttribute: family.kindAttribute, group: family.group,
       questions: questions
     ).draft()
-    if !rows.isEmpty { drafted.draft.count(rows.map { ($0.entity, $0.count) }) }
+    if asksNumbers { drafted.expect(rows.map { ($0.entity, $0.count) }) }
     return drafted
   }
 }

@@ -26,10 +26,10 @@ struct AdvisedRun {
 
   func perform() async throws -> TreeAdvice {
     let runFolder = try RunFolder(path: folder)
-    let path = try drafted.write(to: folder)
+    let path = try measured.write(to: folder)
     let settings = try settings(path, hasRows: draft.isImported)
     let prepared = try PreparedScenario.read(
-      path: path, settings: settings, imports: drafted.imports(file.subject.snapshot),
+      path: path, settings: settings, imports: measured.imports(file.subject.snapshot),
       showsProgress: showsProgress)
     try PreFlight(prepared: prepared, settings: settings, folder: folder).check()
     let record = try RunRecord(
@@ -49,6 +49,13 @@ struct AdvisedRun {
   }
 
   private var draft: ScenarioDraft { drafted.draft }
+
+  /// The draft with as many generated objects as a run has time for.
+  private var measured: DraftedFamily {
+    var measured = drafted
+    if let sampledRows, !draft.isImported { measured.draft.reduce(to: sampledRows) }
+    return measured
+  }
 
   /// The maximum number of values that a run can measure in the usual time.
   private static let mostValues = 400_000
@@ -70,7 +77,11 @@ struct AdvisedRun {
     var settings = RunSettings(dataPath: hasRows ? file.subject.path : nil, strategies: names)
     settings.usage = usage?.weights(
       of: scenario.workload, family: scenario.domain.family)
-    settings.size = sampledRows
+    if draft.isImported {
+      settings.size = sampledRows
+    } else if sampledRows != nil {
+      settings.otherSize = draft.size
+    }
     settings.budgetSeconds = budgetSeconds
     settings.acceptsNoise = acceptsNoise
     // The advice lists the losses.
@@ -83,8 +94,10 @@ struct AdvisedRun {
     var tree = AdvisedTree(
       file: file.subject.path, root: family.root,
       form: family.form, current: family.current,
-      kindCount: draft.concrete.count, rowCount: draft.isImported ? draft.memberCount : nil,
-      folder: folder)
+      kindCount: draft.concrete.count, rowCount: drafted.rowCount, folder: folder)
+    tree.modelPath = file.subject.modelPath
+    if draft.isImported { tree.fewRows = drafted.fewRows.map { "\($0.example)=100000" } }
+    tree.expectedCount = drafted.isExpected ? draft.size : nil
     tree.kindAttribute = family.kindAttribute
     tree.group = family.group
     tree.attributes = attributes(draft)
@@ -96,11 +109,14 @@ struct AdvisedRun {
       + draft.advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if !draft.isImported {
       tree.assumptions.append(
-        "\(draft.size) objects, with the shares, gaps and lengths of the profile.")
+        "\(draft.size) objects, with the shares, gaps and lengths of "
+          + (drafted.rowCount.map { "the store's \($0) rows." } ?? "the profile."))
     }
     if let sampledRows {
       tree.assumptions.append(
-        "\(sampledRows) evenly spaced \(draft.isImported ? "rows" : "objects") represent all.")
+        draft.isImported
+          ? "\(sampledRows) evenly spaced rows represent all."
+          : "\(sampledRows) objects, with companions in proportion, represent all.")
     }
     tree.hasUsage = usage != nil || file.questions != nil
     if !tree.hasUsage {

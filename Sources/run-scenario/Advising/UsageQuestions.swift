@@ -22,6 +22,13 @@ struct UsageQuestions {
     return UsageQuestions(together: together, oneKind: oneKind, changes: changes)
   }
 
+  /// Prompts for the expected number of objects of a store with few rows; nil for its own number.
+  static func expectedCount(of family: String, rows: Int) -> Int? {
+    guard Terminal.isInteractive else { return nil }
+    let question = "The store has \(rows) objects of \(family). How many do you expect?"
+    return number(question, Double(RowCount.most)).map { max(1, Int($0)) }
+  }
+
   /// Divides the remaining reads of ten evenly among the unanswered numbers and single objects.
   init(together: Double?, oneKind: Double?, changes: Double?) {
     let rest = 10 - (together ?? 0) - (oneKind ?? 0)

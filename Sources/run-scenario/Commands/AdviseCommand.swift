@@ -5,6 +5,7 @@ import Escaping
 import Foundation
 import Inspection
 import Measuring
+import OrderedCollections
 import Reporting
 import ScenarioFormat
 
@@ -24,7 +25,8 @@ struct AdviseCommand: AsyncParsableCommand {
       temporary stores in the --out folder contain the rows; it deletes them at the end, even after Ctrl-C.
 
       On a terminal the command asks for three numbers about your app, unless --usage, --log or --json \
-      is given.
+      is given, and for the expected number of objects if a store has few. A query of --usage or --log \
+      that cannot be measured is left out with its place and the reason.
 
       A tree takes about two minutes. The exit status is 0, whatever the advice is, and 64 if the \
       model has no tree.
@@ -35,6 +37,7 @@ struct AdviseCommand: AsyncParsableCommand {
         run-scenario advise Notes.storedata --model Notes.xcdatamodeld
         run-scenario advise NoteStore.sqlite --tree ICCloudSyncingObject --usage questions.txt
         run-scenario advise Shop.xcdatamodeld --rows Book=20000 --rows Film=500
+        run-scenario advise TestStore.sqlite --rows TextMessage=100000
         run-scenario advise Shop.xcdatamodeld --json | jq -r '.trees[] | .root + ": " + .verdict'
       """)
 
@@ -50,7 +53,8 @@ struct AdviseCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The expected number of objects of an entity, for a model without a store; repeatable.",
+      "The expected number of objects of an entity, generated like a store's rows; repeatable. Entities "
+        + "of a store that are not named keep their shares, those of a model have no objects.",
       valueName: "entity=number"))
   var rows: [RowCount] = []
 
@@ -84,7 +88,7 @@ struct AdviseCommand: AsyncParsableCommand {
       // The temporary folder is removed when the command ends.
       let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
       defer { withExtendedLifetime(scratch) {} }
-      let (advised, families) = try StepDisplay.during("reading \(Failure.harmless(file))") {
+      var (advised, families) = try StepDisplay.during("reading \(Failure.harmless(file))") {
         let subject = try opening.subject(file, in: scratch)
         let advised = try AdvisedFile(subject, rows: rows, questions: questions.source)
         return (advised, try drafts(advised))
@@ -92,7 +96,9 @@ struct AdviseCommand: AsyncParsableCommand {
       if !acceptNoise {
         try PreFlight.requireReleaseBuild(in: FileManager.default.currentDirectoryPath)
       }
-      let usages = json || questions.source != nil ? [:] : usages(of: families.map(\.family))
+      let asks = !json && questions.source == nil
+      let usages = asks ? usages(of: families.map(\.family)) : [:]
+      if asks, rows.isEmpty { askNumbers(of: &families) }
       let held = try await lock.take()
       let folder = try RunFolder(
         path: out
@@ -139,6 +145,7 @@ extension AdviseCommand {
     var drafts: [Drafted] = []
     var other: (any Error)?
     var unasked: [String] = []
+    var notes: [String] = []
     for family in try advised.families(of: tree) {
       do {
         let drafted = try advised.draft(of: family)
@@ -147,14 +154,29 @@ extension AdviseCommand {
           continue
         }
         drafts.append((family, drafted))
+        if questions.source != nil { notes += drafted.draft.advice }
       } catch let error as QuestionError where tree == nil && error.isAboutOthers {
         other = error
         unasked.append(family.name)
       }
     }
-    if drafts.isEmpty { throw other ?? CommandError.noFamily(file) }
-    for name in unasked { Failure.note("\(name) is skipped: none of the queries uses it") }
+    if drafts.isEmpty { throw other ?? CommandError.noFamily(advised.subject) }
+    for note in OrderedSet(notes) { Failure.note(note) }
+    for name in unasked {
+      Failure.note("\(name) is skipped: none of the queries can be measured with it")
+    }
     return drafts
+  }
+
+  /// Prompts for the expected number of objects of each family with few rows.
+  private func askNumbers(of families: inout [Drafted]) {
+    for index in families.indices {
+      guard let few = families[index].drafted.fewRows,
+        let count = UsageQuestions.expectedCount(
+          of: families[index].family.root, rows: few.count)
+      else { continue }
+      families[index].drafted.expect([(nil, count)])
+    }
   }
 
   /// Prompts for the usage of all families before the first run; returns the answers by family.

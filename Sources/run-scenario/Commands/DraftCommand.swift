@@ -39,7 +39,10 @@ struct DraftCommand: ParsableCommand {
 
         60%  Note: folder == $folder; sort: modified descending; limit: 50
         25%  count Note: isRead == NO
-        15%  Folder; sort: title
+        10%  Folder; sort: title
+         5%  exactly Note; sort: folder.title; limit: 50; offset: 100
+
+      A line that cannot be measured is left out with its place and the reason.
       """)
 
   @Argument(

@@ -64,8 +64,14 @@ struct GeneratedSource {
   ///
   /// - Throws: `QuestionError`.
   static func questions(ofFile path: String) throws -> [SourceQuestion] {
-    var problems: [String] = []
-    let questions = try UsageFile(path: path).questions.compactMap { question in
+    let file = try UsageFile(path: path)
+    var problems = file.problems
+    let questions = file.questions.compactMap { question -> SourceQuestion? in
+      guard question.includesSubentities, question.offset == 0 else {
+        problems.append(
+          "\(question.origin): generate writes no fetch with `exactly` or `offset`; remove it")
+        return nil
+      }
       do {
         return SourceQuestion(
           entity: question.entity,

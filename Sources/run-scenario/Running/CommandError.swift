@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import Inspection
 import Linting
 import Measuring
@@ -15,8 +16,6 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case otherFile(String, sort: String)
   /// Replacing the existing page would lose content; the option chooses another file.
   case poorerPage(String, losses: [String], option: String?)
-  /// `--rows` was passed with a store.
-  case rowsOfStore(String)
   /// `--rows` names an abstract entity.
   case abstractRows(String)
   /// The run finished no process.
@@ -26,7 +25,7 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   /// Graphviz could not draw a picture.
   case graphviz(String)
   /// The model has no family of kinds.
-  case noFamily(String)
+  case noFamily(path: String, model: String?)
 
   var description: String {
     switch self {
@@ -46,8 +45,6 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
       "\(path) has more content than its replacement would: \(losses.joined(separator: "; ")). "
         + "Nothing was changed; "
         + (option.map { "write elsewhere with \($0), or " } ?? "") + "replace it with --force"
-    case .rowsOfStore(let path):
-      "--rows is only for models; \(path) is a store and has its own rows"
     case .abstractRows(let entity):
       "\(entity) is abstract and has no rows of its own; name its sub-entities with --rows"
     case .nothingMeasured(let folder):
@@ -57,16 +54,21 @@ enum CommandError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
         + "graphviz), or choose --format mermaid"
     case .graphviz(let message):
       "Graphviz could not draw the picture: \(message); try --format dot or mermaid"
-    case .noFamily(let path):
+    case .noFamily(let path, let model):
       "there is nothing to advise on: no entity of \(path) has sub-entities, a kind attribute or "
-        + "the attributes of another entity; try run-scenario lint"
+        + "the attributes of another entity; try run-scenario lint \(ShellText.path(path))"
+        + (model.map { " --model \(ShellText.path($0))" } ?? "")
     }
+  }
+
+  static func noFamily(_ subject: Subject) -> CommandError {
+    .noFamily(path: subject.path, model: subject.modelPath)
   }
 
   var exitStatus: ExitStatus {
     switch self {
     case .noFolder, .unreadable, .noRunBelow, .noTwoRuns: .noInput
-    case .otherFile, .poorerPage, .rowsOfStore, .abstractRows, .noFamily: .wrongInput
+    case .otherFile, .poorerPage, .abstractRows, .noFamily: .wrongInput
     case .nothingMeasured, .noGraphviz, .graphviz: .other
     }
   }

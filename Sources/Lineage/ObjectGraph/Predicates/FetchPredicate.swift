@@ -381,22 +381,49 @@ extension FetchPredicate {
 }
 
 extension FetchComparison {
-  /// The path on the left side, or of its counted collection; nil for another expression.
+  /// The path on the left side, or of its counted collection or subquery; nil for another
+  /// expression.
   package var path: FetchKeyPath? {
     switch left.form {
     case .keyPath(let path): return path
     case .aggregate(.count, let counted):
-      if case .keyPath(let path) = counted.form { return path }
-      return nil
+      switch counted.form {
+      case .keyPath(let path), .subquery(let path, _, _): return path
+      default: return nil
+      }
     default: return nil
     }
+  }
+
+  /// The variable and the condition of the subquery that the left side counts, nil for another
+  /// expression.
+  package var subquery: (element: String, condition: FetchPredicate)? {
+    guard case .aggregate(.count, let counted) = left.form,
+      case .subquery(_, let element, let condition) = counted.form
+    else { return nil }
+    return (element, condition)
+  }
+
+  /// Returns the comparison with another condition of its subquery, if it has one.
+  package func mappingSubquery<Failure: Error>(
+    _ condition: (FetchPredicate) throws(Failure) -> FetchPredicate
+  ) throws(Failure) -> FetchComparison {
+    guard let path, let subquery else { return self }
+    var comparison = self
+    comparison.left = .aggregate(
+      .count,
+      .subquery(path, variable: subquery.element, try condition(subquery.condition)))
+    return comparison
   }
 
   /// Returns the comparison with another path.
   package func replacing(path: FetchKeyPath) -> FetchComparison {
     var comparison = self
     let isCount = if case .aggregate = left.form { true } else { false }
-    comparison.left = isCount ? .aggregate(.count, .keyPath(path)) : .keyPath(path)
+    let collection =
+      subquery.map { .subquery(path, variable: $0.element, $0.condition) }
+      ?? FetchExpression.keyPath(path)
+    comparison.left = isCount ? .aggregate(.count, collection) : collection
     return comparison
   }
 }

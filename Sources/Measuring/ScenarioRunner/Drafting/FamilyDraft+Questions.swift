@@ -18,9 +18,10 @@ package enum QuestionSource: Hashable, Sendable {
   {
     switch self {
     case .usage(let path):
-      AskedQuestions(questions: try UsageFile(path: path).questions, notes: [], mustFit: true)
+      let file = try UsageFile(path: path)
+      return AskedQuestions(questions: file.questions, unread: file.problems)
     case .log(let path):
-      try SQLLog(
+      return try SQLLog(
         path: path, model: model,
         store: store.map { try ForeignStore.layout(of: $0, model: model) }
       ).asked
@@ -31,10 +32,10 @@ package enum QuestionSource: Hashable, Sendable {
 /// Questions with their shares.
 struct AskedQuestions {
   var questions: [ModelQuestion]
-  /// Notes on questions that cannot be drafted, one line each.
-  var notes: [String]
-  /// True for questions that a user wrote, whose mistakes are errors.
-  var mustFit: Bool
+  /// The places of questions that cannot be read, with the reasons.
+  var unread: [String] = []
+  /// Other notes on the source, one line each.
+  var notes: [String] = []
 }
 
 extension FamilyDraft {
@@ -43,8 +44,7 @@ extension FamilyDraft {
 
   /// Returns the draft with the given questions about the family alone, or with those in the model.
   ///
-  /// - Throws: ``QuestionError`` for mistakes in a usage file, or if no question is about the
-  ///   family.
+  /// - Throws: ``QuestionError`` if no question is about the family and can be drafted.
   func draft(asking asked: AskedQuestions?) throws(QuestionError) -> ScenarioDraft {
     var draft = draft()
     var rejected: [(question: ModelQuestion, error: ConditionError)] = []
@@ -54,11 +54,10 @@ extension FamilyDraft {
       for question in given {
         do throws(ConditionError) {
           let drafted = try drafted(question)
-          guard draft.memberCount(of: drafted.kind) > 0 else {
+          guard draft.memberCount(of: drafted.kind, exactly: drafted.isExact) > 0 else {
+            let kind = (drafted.isExact ? "exactly " : "") + question.entity
             throw ConditionError(
-              reason:
-                "the store has no objects of \(question.entity), so there is nothing to time",
-              offset: 0)
+              reason: "there are no objects of \(kind), so there is nothing to time", offset: 0)
           }
           if let place = added.firstIndex(where: { $0.isSame(as: drafted) }) {
             if let share = drafted.share { added[place].share = (added[place].share ?? 0) + share }
@@ -84,18 +83,14 @@ extension FamilyDraft {
       questions += add(kept.indexed).filter(draft.isWorthAsking).prefix(Self.mostIndexes)
       rejected = before
     }
-    if asked?.mustFit == true, !rejected.isEmpty {
-      throw QuestionError(problems: rejected.map(Self.problem))
-    }
-    draft.advice += rejected.map {
-      "left out \($0.question.origin): \($0.error.reason)"
-    }
+    let skipped = (asked?.unread ?? []) + rejected.map(Self.problem)
     draft.questions = questions.namedApart
     guard asked == nil || !questions.isEmpty else {
       throw QuestionError(
-        problems: draft.advice + ["no query uses the family of \(root.name)"],
+        problems: skipped + draft.advice + ["no query uses the family of \(root.name)"],
         isAboutOthers: true)
     }
+    draft.advice += skipped.map { "left out \($0)" }
     return draft
   }
 
@@ -137,8 +132,7 @@ extension FamilyDraft {
         reason: "the model has no entity \(entity)" + (near.map { "; did you mean \($0)?" } ?? ""),
         offset: 0)
     }
-    let isWhole =
-      question.includesSubentities || domain.withDescendants(of: entity).count == 1
+    let isExact = !question.includesSubentities && domain.withDescendants(of: entity).count > 1
     var condition: CheckedCondition?
     if let text = question.predicate, !text.isEmpty {
       do throws(ConditionError) {
@@ -149,19 +143,13 @@ extension FamilyDraft {
       }
     }
     for order in question.orders {
-      let property = domain.properties(of: entity).first { $0.name == order.property }
-      guard property.map({ PropertyNeed.sortable.suits($0.type) }) == true else {
-        throw ConditionError(
-          reason:
-            "a draft cannot sort by \(order.property); name a sortable attribute of \(entity)",
-          offset: 0)
-      }
+      try domain.requireSortable(order.property, of: entity)
     }
     return DraftQuestion(
       kind: entity, condition: condition, orders: question.orders, limit: question.limit,
-      isCount: question.isCount, name: question.name?.shortName, share: question.share,
-      comment: question.share == nil || !isWhole
-        ? "from \(question.origin)" + (isWhole ? "" : ", which leaves out sub-entities") : nil)
+      offset: question.offset, isExact: isExact, isCount: question.isCount,
+      name: question.name?.shortName, share: question.share,
+      comment: question.share == nil ? "from \(question.origin)" : nil)
   }
 
   /// Returns the reason, or why the scenario leaves out the property at the error's place.

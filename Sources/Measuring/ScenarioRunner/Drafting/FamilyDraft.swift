@@ -10,8 +10,7 @@ struct FamilyDraft {
   /// The size of a family of unknown size.
   private static let usualSize = 10_000
   /// The number of rows below which times are too short to measure; shares are kept.
-  private static let leastSize = 2_000
-  private static let mostCompanions = 50_000
+  static let leastSize = 2_000
 
   let subject: Subject
   /// The root, or the first entity of a group.
@@ -111,7 +110,7 @@ struct FamilyDraft {
   /// Returns a size that also limits the number of companions, which grows in proportion.
   private func generatedSize(_ rows: Int, companions: [ScenarioDraft.Kind]) -> Int {
     let beside = companions.map(\.count).max() ?? 0
-    let factor = min(Self.usualSize / max(1, rows), Self.mostCompanions / max(1, beside))
+    let factor = min(Self.usualSize / max(1, rows), ScenarioDraft.mostCompanions / max(1, beside))
     return rows * max(1, factor)
   }
 
@@ -145,13 +144,59 @@ struct FamilyDraft {
   private static let namedOmissions = 4
 
   /// A description of what the draft leaves out, nil for nothing.
+  ///
+  /// Transient properties have nothing to store, so they do not count.
   private var omission: String? {
-    let names = family.omissions
-    guard !names.isEmpty else { return nil }
+    let omissions = family.omissions.filter { !isTransient($0) }
+    guard !omissions.isEmpty else { return nil }
+    let tree = treeEntities
+    let own = omissions.filter { name in name.contains(".") && tree.contains { name.isOf($0.name) }
+    }
+    let others = omissions.filter { !own.contains($0) }
+    let count = Set(tree.flatMap(\.properties).filter(\.isStored).map(ObjectIdentifier.init)).count
+    let whole =
+      own.isEmpty
+      ? "nothing of the tree of \(root.name) is left out"
+      : "left out \(own.count) of the \(count) stored properties of the tree of \(root.name): "
+        + named(own)
+    return whole + (others.isEmpty ? "" : "; left out outside the tree: \(named(others))")
+  }
+
+  /// The entities whose properties the family's kinds have.
+  private var treeEntities: [EntityDescription] {
+    let names = domain.withDescendants(of: domain.family).map(\.name)
+    return root.lineage
+      + names.compactMap { subject.model.entitiesByName[$0] }.filter { $0 !== root }
+  }
+
+  private func named(_ names: [String]) -> String {
     let rest = names.count - Self.namedOmissions
-    return "left out, because the family ends at \(domain.family): "
-      + names.prefix(Self.namedOmissions).joined(separator: ", ")
+    return names.prefix(Self.namedOmissions).joined(separator: ", ")
       + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private func isTransient(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let entity = subject.model.entitiesByName[parts[0]] else {
+      return false
+    }
+    return entity.propertiesByName[parts[1]]?.isStored == false
+  }
+}
+
+extension String {
+  /// True for the name of an entity's property.
+  fileprivate func isOf(_ entity: String) -> Bool { hasPrefix("\(entity).") }
+}
+
+extension PropertyDescription {
+  /// False for a transient property and for a fetched one.
+  fileprivate var isStored: Bool {
+    switch self {
+    case let attribute as AttributeDescription: !attribute.isTransient
+    case let relationship as RelationshipDescription: !relationship.isTransient
+    default: false
+    }
   }
 }
 
@@ -220,8 +265,7 @@ extension FamilyDraft {
       self.kind(kind, count: kinds.count(of: kind.name))
     }
     draft.questions.removeAll { question in
-      let known = Set(domain.properties(of: question.kind).map(\.name))
-      return !question.orders.allSatisfy { known.contains($0.property) }
+      !question.orders.allSatisfy { domain.end(of: $0.property, from: question.kind) != nil }
         || question.condition.text.map {
           (try? CheckedCondition($0, of: question.kind, in: domain)) == nil
         } == true

@@ -9,8 +9,8 @@ package struct ModelQuestion: Hashable, Sendable {
   package var orders: [MemberOrder] = []
   /// The fetch limit, 0 for none.
   package var limit = 0
-  /// True if the fetch has an offset, which no operation supports.
-  var skipsRows = false
+  /// The number of objects that the fetch skips.
+  package var offset = 0
   /// True for a count.
   package var isCount = false
   /// False to fetch objects of exactly the entity.

@@ -19,8 +19,6 @@ package struct SQLLog: Sendable {
   package private(set) var unread: (count: Int, example: String, reason: String)?
   /// The number of statements that fill objects by their keys after a fetch.
   package private(set) var faultCount = 0
-  /// The number of fetches with an offset; they are entries without it.
-  package private(set) var skippingCount = 0
   private let path: String
 
   /// Reads a log with the tables of the app's store, or with those of a new store if nil.
@@ -38,16 +36,19 @@ package struct SQLLog: Sendable {
       layout: store ?? StoreLayout(model: layout, numbers: StoreLayout.freshNumbers(of: layout)),
       isOfStore: store != nil)
     var places: [ModelQuestion: Int] = [:]
+    var offsets: [Int: [Int]] = [:]
     for statement in LoggedStatement.statements(in: text) {
       do throws(SQLQuestionReader.Rejection) {
         guard var question = try reader.question(statement) else { continue }
-        if question.skipsRows { skippingCount += 1 }
-        question.skipsRows = false
+        let offset = question.offset
+        // The later pages of a list are one question.
+        question.offset = min(offset, 1)
         let place = places[question] ?? entries.count
         if place == entries.count {
           places[question] = place
           entries.append(Entry(question: question, count: 0, seconds: 0))
         }
+        offsets[place, default: []].append(offset)
         entries[place].count += 1
         entries[place].seconds += statement.seconds
       } catch {
@@ -59,6 +60,9 @@ package struct SQLLog: Sendable {
           )
         }
       }
+    }
+    for (place, offsets) in offsets {
+      entries[place].question.offset = offsets.sorted()[offsets.count / 2]
     }
     entries.sort { ($1.count, $1.seconds) < ($0.count, $0.seconds) }
     guard !entries.isEmpty || unread != nil || faultCount > 0 else {
@@ -85,17 +89,12 @@ package struct SQLLog: Sendable {
         "\(unread.count) of the log's fetches are not supported, such as (\(unread.reason)): "
           + Self.withoutLiterals(unread.example).prefix(200))
     }
-    if skippingCount > 0 {
-      notes.append(
-        "\(skippingCount) of the log's fetches skip rows by OFFSET, which no operation does; they are "
-          + "counted without it")
-    }
     if faultCount > 0 {
       notes.append(
         "\(faultCount) of the log's statements fetch objects by key; the operation fetchByID measures that"
       )
     }
-    return AskedQuestions(questions: questions, notes: notes, mustFit: false)
+    return AskedQuestions(questions: questions, notes: notes)
   }
 }
 

@@ -86,7 +86,13 @@ private struct SelectReading {
       }
       limit = isNone ? 0 : number
     }
-    let skipsRows = takes("OFFSET") && tokens.popFirst()?.name != "0"
+    var offset = 0
+    if takes("OFFSET") {
+      guard let number = tokens.popFirst()?.name.flatMap({ Int($0) }), number >= 0 else {
+        throw .unreadable("its offset is a parameter")
+      }
+      offset = number
+    }
     guard tokens.isEmpty else { throw .unreadable("it continues after its limit") }
     let remaining = predicate.withoutTruth
     if asksKeys {
@@ -97,7 +103,7 @@ private struct SelectReading {
     var question = ModelQuestion(
       entity: entity.name, predicate: remaining?.predicateFormat, origin: "")
     question.includesSubentities = entity.withSubentities
-    question.skipsRows = skipsRows
+    question.offset = isCount ? 0 : offset
     question.orders = orders
     question.limit = limit
     question.isCount = isCount

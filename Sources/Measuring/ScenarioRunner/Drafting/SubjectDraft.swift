@@ -68,8 +68,39 @@ package struct SubjectDraft {
 package struct DraftedFamily: Sendable {
   package var draft: ScenarioDraft
   package let domain: Domain
-  /// The rows of the family; nil for a model, and for a store without rows.
+  /// The rows of the family; nil for a model, for a store without rows, and if an expected number
+  /// replaces them.
   var rows: FileImports.Entry?
+  /// The number of the store's rows; nil for a model, and for a store without rows.
+  package let rowCount: Int?
+  /// True if the user gave the numbers of objects.
+  package private(set) var isExpected = false
+
+  init(draft: ScenarioDraft, domain: Domain, rows: FileImports.Entry? = nil) {
+    (self.draft, self.domain, self.rows) = (draft, domain, rows)
+    rowCount = rows == nil ? nil : draft.memberCount
+  }
+
+  /// The number of rows if they are too few to say something about a larger store, and the kind of
+  /// most of them; nil for another draft.
+  package var fewRows: (count: Int, example: String)? {
+    guard let rows, let rowCount, rowCount < FamilyDraft.leastSize else { return nil }
+    let isOneEntity = rows.mapping.kindField != nil
+    let most = draft.family.max { $0.count < $1.count }?.name
+    return (rowCount, isOneEntity ? domain.family : most ?? domain.family)
+  }
+
+  /// Sets the expected numbers of objects; the members are then generated.
+  ///
+  /// - Parameter counts: The numbers by entity; the number without one is that of the whole family.
+  package mutating func expect(_ counts: [(entity: String?, count: Int)]) {
+    isExpected = true
+    guard let rows else {
+      return draft.count(counts.compactMap { count in count.entity.map { ($0, count.count) } })
+    }
+    draft.expect(rows.mapping.kindField != nil ? counts.map { (nil, $0.count) } : counts)
+    self.rows = nil
+  }
 
   /// The rows of the store, for a run of the draft; other files are read.
   package func imports(_ snapshot: StoreSnapshot?) -> FileImports {

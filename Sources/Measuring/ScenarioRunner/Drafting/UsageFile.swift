@@ -5,21 +5,22 @@ import LogicalModel
 
 /// A file with an app's questions, one on each line, and the share of each.
 ///
-///     60%  Note: folder == $folder; sort: modified descending; limit: 50
-///     40%  count Note: isRead == NO
+///     60%  Note: folder == $folder; sort: modified descending; limit: 50; offset: 100
+///     40%  count exactly Note: isRead == NO
 ///
 /// Entities and properties are the model's. Lines that begin with # are comments.
 package struct UsageFile: Sendable {
   package private(set) var questions: [ModelQuestion] = []
+  /// The lines that cannot be read, each with its place and the reason.
+  package private(set) var problems: [String] = []
 
-  /// - Throws: ``QuestionError`` with every line that cannot be read.
+  /// - Throws: ``QuestionError`` for a file without a line that can be read.
   package init(path: String) throws(QuestionError) {
     try self.init(text: try QuestionError.text(ofFile: path), path: path)
   }
 
   /// - Throws: ``QuestionError``.
   init(text: String, path: String) throws(QuestionError) {
-    var problems: [String] = []
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let line = line.last == "\r" ? line.dropLast() : line
@@ -35,7 +36,7 @@ package struct UsageFile: Sendable {
     if problems.isEmpty, questions.isEmpty {
       problems.append("\(path): no queries; write a line such as \(UsageLine.example)")
     }
-    guard problems.isEmpty else { throw QuestionError(problems: problems) }
+    guard !questions.isEmpty else { throw QuestionError(problems: problems) }
   }
 }
 
@@ -57,7 +58,7 @@ private struct LineProblem: Error {
 /// One line of a ``UsageFile``.
 private struct UsageLine {
   static let example = "`60% Note: folder == $folder; sort: modified descending; limit: 50`"
-  private static let keys = ["sort", "limit", "name"]
+  private static let keys = ["sort", "limit", "offset", "name"]
 
   private let line: Substring
   private(set) var question = ModelQuestion(entity: "", origin: "")
@@ -69,10 +70,13 @@ private struct UsageLine {
     head = try readShare(head)
     let names = head.prefix { $0 != ":" }
     var entity = names.trimmedBlanks
-    if entity.hasPrefix("count ") {
-      question.isCount = true
-      entity = entity.dropFirst("count ".count).trimmedBlanks
+    func takes(_ word: String) -> Bool {
+      guard entity.hasPrefix("\(word) ") else { return false }
+      entity = entity.dropFirst(word.count).trimmedBlanks
+      return true
     }
+    question.isCount = takes("count")
+    question.includesSubentities = !takes("exactly")
     guard !entity.isEmpty, entity.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else {
       throw problem("the entity is missing; write \(Self.example)", at: entity)
     }
@@ -128,11 +132,10 @@ private struct UsageLine {
         }
         question.orders.append(order)
       }
-    case "limit":
-      guard let limit = Int(value), limit > 0 else {
-        throw problem("`\(value)` is not a limit; write a whole number above 0", at: part)
-      }
-      question.limit = limit
+    case "limit": question.limit = try number(value, "a limit", in: part)
+    case "offset":
+      guard !question.isCount else { throw problem("a count has no offset", at: part) }
+      question.offset = try number(value, "an offset", in: part)
     case "name":
       guard !String(value).shortName.isEmpty else {
         throw problem("`\(value)` is not a name; write words", at: part)
@@ -142,9 +145,18 @@ private struct UsageLine {
       let near = Suggestion.nearest(to: other, among: Self.keys)
       throw problem(
         "unknown key `\(other)`"
-          + (near.map { "; did you mean `\($0)`?" } ?? "; write sort:, limit: or name:")
+          + (near.map { "; did you mean `\($0)`?" } ?? "; write sort:, limit:, offset: or name:")
           + " A text with a semicolon needs quotes.", at: part)
     }
+  }
+
+  private func number(_ value: Substring, _ meaning: String, in part: Substring)
+    throws(LineProblem) -> Int
+  {
+    guard let number = Int(value), number > 0 else {
+      throw problem("`\(value)` is not \(meaning); write a whole number above 0", at: part)
+    }
+    return number
   }
 
   private func column(of part: Substring) -> Int {

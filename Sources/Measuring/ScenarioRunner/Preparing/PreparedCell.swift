@@ -81,20 +81,21 @@ package struct PreparedCell: Sendable {
     let more = max(min(size * Self.storeFactor, most), Self.fewestGenerated)
     let isGenerated = isOfStore && more >= 2 * size
     let isMultiplied = settings.dataPath == nil && size <= Self.mostToMultiply
+    let asked = min(settings.otherSize ?? 0, most)
     let other =
-      isGenerated
-      ? more
-      : isMultiplied
-        ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
+      asked > size
+      ? asked
+      : isGenerated
+        ? more
+        : isMultiplied
+          ? size * Self.growthFactor : min(size / Self.growthFactor, Self.mostOfFewer)
     guard isGenerated || min(size, other) >= Self.fewestMembers else { return nil }
     var cell = cell
     var settings = settings
     cell.name = "size=\(other)"
     cell.parameters["size"] = "\(other)"
-    if isGenerated {
-      settings.dataPath = nil
-      cell.scenario.dataset.scaleCompanions(to: other)
-    }
+    if isGenerated { settings.dataPath = nil }
+    if isGenerated || asked > size { cell.scenario.dataset.scaleCompanions(to: other) }
     cell.scenario.dataset.size = other
     // Only operations that a user waits for are extrapolated; loads are part of a migration.
     cell.scenario.workload.removeAll { operation in

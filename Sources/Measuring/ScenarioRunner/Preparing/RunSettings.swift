@@ -42,6 +42,8 @@ package struct RunSettings: Codable, Hashable, Sendable {
   /// True to also measure another number of members, from which the report derives how times grow;
   /// nil in older journals.
   package var measuresGrowth: Bool?
+  /// The other number of members, where there is time for it; nil for one derived from the size.
+  package var otherSize: Int?
   /// The names of the cells to measure, nil for all; a resumed run measures the same ones, even if
   /// a later version distributes cells differently.
   package var cells: [String]?

@@ -453,7 +453,7 @@ extension ResolvedDomain {
     -> MemberQueryPlan
   { try stored.plan(question, ids: ids) }
 
-  /// Returns the objects of a plan, in its order and cut to its limit, and reads as much of each as
+  /// Returns the objects of a plan, in its order and cut to its page, and reads as much of each as
   /// the question requires.
   ///
   /// Several fetches read in one transaction, because they answer about one state of the store.
@@ -484,7 +484,7 @@ extension ResolvedDomain {
   func count(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws -> Int {
     guard plan.residual.isEmpty else { return try fetchDecoding(plan, in: context).count }
     let count = try plan.requests.reduce(0) { try $0 + context.count(for: $1) }
-    return plan.question.limit > 0 ? min(count, plan.question.limit) : count
+    return plan.isOneFetch ? count : plan.question.page(of: 0..<count).count
   }
 
   /// The rows of details that a fetch of members also reads, one entry for each statement.
@@ -558,25 +558,48 @@ extension ResolvedDomain {
     return kind
   }
 
+  /// Returns a value to sort by, the object's own one from its values if they are given.
+  func sortValue(at place: SortPlace, of object: ManagedObject, _ values: [PropertyValue]? = nil)
+    throws -> PropertyValue
+  {
+    switch place {
+    case .own(let position):
+      return try values?[position]
+        ?? value(of: object, kindIndex: try knownKindIndex(of: object), property: position)
+    case .linked(let relationship, let position, _):
+      let links = kinds[try knownKindIndex(of: object)].links
+      guard let slot = links.first(where: { $0.relationship.name == relationship })?.slot,
+        let found = object.reference(in: slot, of: object.filledRow()),
+        let destination = object.managedObjectContext?.object(
+          entityIndex: found.entity, key: found.key)
+      else { return .absent }
+      return try value(
+        of: destination, kindIndex: try knownKindIndex(of: destination), property: position)
+    }
+  }
+
   /// Decodes every object once, for the conditions, the order and, if requested, for reading.
   private func fetchDecoding(_ plan: MemberQueryPlan, in context: ManagedObjectContext) throws
     -> [ManagedObject]
   {
     let filter = try ResidualFilter(plan, stored)
+    let orders = plan.question.orders
+    let places = try orders.map { try stored.sortPlace($0, of: plan.question.kind) }
     var found: [(object: ManagedObject, key: SortKey)] = []
     for request in plan.requests {
       for object in try context.fetch(request) {
         let values = try values(of: object, kindIndex: try knownKindIndex(of: object))
         guard try filter.holds(values, of: object) else { continue }
-        found.append((object, filter.sortKey(of: values, object)))
+        let key = try SortKey(places, objectKey: object.key) {
+          try sortValue(at: $0, of: object, values)
+        }
+        found.append((object, key))
       }
     }
-    let orders = plan.question.orders
     if !orders.isEmpty {
       found.sort { SortKey.order($0.key, $1.key, by: orders) < 0 }
     }
-    let limit = plan.question.limit
-    return (limit > 0 ? found.prefix(limit) : found[...]).map(\.object)
+    return plan.question.page(of: found).map(\.object)
   }
 }
 

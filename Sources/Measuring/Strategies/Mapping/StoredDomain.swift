@@ -76,6 +76,24 @@ extension StoredDomain {
     return position
   }
 
+  /// Returns the key path of a property that is not coded.
+  func key(of property: String, in kind: String) throws(StrategyError) -> String {
+    let position = try position(of: property, in: kind)
+    return try mapping(of: kind).places[position].keyPath ?? property
+  }
+
+  /// Returns the place of the values of an order.
+  func sortPlace(_ order: MemberOrder, of kind: String) throws(StrategyError) -> SortPlace {
+    guard let link = domain.end(of: order.property, from: kind)?.link else {
+      return .own(try position(of: order.property, in: kind))
+    }
+    let relationship = try relationship(link.name, of: kind)
+    let name = String(order.property.dropFirst(link.name.count + 1))
+    return .linked(
+      relationship: relationship, position: try position(of: name, in: link.destination),
+      key: "\(relationship).\(try key(of: name, in: link.destination))")
+  }
+
   func mapping(of kind: String) throws(StrategyError) -> KindMapping {
     guard let mapping = kinds[kind] else { throw .notMapped(kind: kind, name: "entity") }
     return mapping
@@ -106,11 +124,15 @@ extension StoredDomain {
     let stored = question.conditions.filter(isStored)
     let residual = question.conditions.filter { !isStored($0) }
     let sorts = try question.orders.map { order throws(StrategyError) in
-      (order: order, position: try position(of: order.property, in: question.kind))
+      (order: order, place: try sortPlace(order, of: question.kind))
     }
     let sortsInMemory = sorts.contains { sort in
-      branches.contains { $0.places[sort.position].keyPath == nil }
+      branches.contains { $0.key(of: sort.place) == nil }
     }
+    let linked = sorts.compactMap { sort -> String? in
+      if case .linked(let relationship, _, _) = sort.place { relationship } else { nil }
+    }
+    let isOneFetch = branches.count == 1 && residual.isEmpty && !sortsInMemory
     let shown = try positions(shownBy: question)
     var requests: [FetchRequest<ManagedObject>] = []
     for branch in branches {
@@ -119,18 +141,22 @@ extension StoredDomain {
       request.includesSubentities = branch.includesSubentities
       request.predicate = predicate.count > 1 ? .and(predicate) : predicate.first
       if !sortsInMemory {
-        request.sortDescriptors = sorts.map { order, position in
+        request.sortDescriptors = sorts.map { order, place in
           FetchSortDescriptor(
-            key: branch.places[position].keyPath ?? order.property, ascending: order.ascending)
+            key: branch.key(of: place) ?? order.property, ascending: order.ascending)
         }
       }
-      if residual.isEmpty && !sortsInMemory { request.fetchLimit = question.limit }
+      if residual.isEmpty && !sortsInMemory {
+        request.fetchLimit = isOneFetch ? question.limit : question.branchLimit
+      }
+      if isOneFetch { request.fetchOffset = question.offset }
       // Merging reads the values to sort by, even from details.
       let mergesByDetails = branches.count > 1 && !sorts.isEmpty
       let showsDetails = shown.contains { branch.places[$0].isDetail }
       if question.shows == .everything || showsDetails || mergesByDetails {
         request.relationshipKeyPathsForPrefetching = branch.details
       }
+      if !isOneFetch { request.relationshipKeyPathsForPrefetching += linked }
       requests.append(request)
     }
     return MemberQueryPlan(
@@ -177,6 +203,14 @@ extension StoredDomain {
     let places: [AttributePlace]
     /// The relationships to details of the kinds in it.
     let details: [String]
+
+    /// Returns the key path to sort by, nil for coded content.
+    func key(of place: SortPlace) -> String? {
+      switch place {
+      case .own(let position): places[position].keyPath
+      case .linked(_, _, let key): key
+      }
+    }
   }
 
   /// Returns as few branches as the strategy allows: one for each fetched entity if all requested

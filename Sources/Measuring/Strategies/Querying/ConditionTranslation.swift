@@ -40,7 +40,24 @@ struct ConditionTranslation {
   {
     try predicate.mappingComparisons { (comparison) throws(StrategyError) in
       guard let path = comparison.path else { return .comparison(comparison) }
-      return .comparison(comparison.replacing(path: try stored(path, places)))
+      let link = domain.domain.links(of: kind).first { $0.name == path.steps[0].name }
+      let translated = try comparison.mappingSubquery { (condition) throws(StrategyError) in
+        try stored(condition, ofDestination: link?.destination ?? kind)
+      }
+      return .comparison(translated.replacing(path: try stored(path, places)))
+    }
+  }
+
+  /// Returns the condition of a subquery with the store's names.
+  private func stored(_ condition: FetchPredicate, ofDestination destination: String)
+    throws(StrategyError) -> FetchPredicate
+  {
+    try condition.mappingComparisons { (comparison) throws(StrategyError) in
+      guard let path = comparison.path else { return .comparison(comparison) }
+      let name = path.steps[0].name
+      var stored = FetchKeyPath(try domain.key(of: name, in: destination))
+      stored.base = path.base
+      return .comparison(comparison.replacing(path: stored))
     }
   }
 
@@ -54,9 +71,7 @@ struct ConditionTranslation {
     }
     let relationship = try domain.relationship(link.name, of: kind)
     guard names.count > 1 else { return FetchKeyPath(relationship) }
-    let position = try domain.position(of: names[1], in: link.destination)
-    let place = try domain.mapping(of: link.destination).places[position]
-    return FetchKeyPath("\(relationship).\(place.keyPath ?? names[1])")
+    return FetchKeyPath("\(relationship).\(try domain.key(of: names[1], in: link.destination))")
   }
 }
 

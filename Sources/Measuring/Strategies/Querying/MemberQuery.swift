@@ -11,8 +11,25 @@ struct MemberQuery: Hashable, Sendable {
   var orders: [MemberOrder] = []
   /// The maximum number of members, 0 for all.
   var limit = 0
+  /// The number of members to skip.
+  var offset = 0
   /// The values to read of each member.
   var shows = ShownValues.nothing
+}
+
+extension MemberQuery {
+  /// The maximum number of members that each of several fetches must return before the offset is
+  /// applied to all of them, 0 for all.
+  var branchLimit: Int {
+    let (end, isTooLarge) = limit.addingReportingOverflow(offset)
+    return limit == 0 ? 0 : isTooLarge ? .max : end
+  }
+
+  /// Returns the members of the page among all members in order.
+  func page<Members: Sequence>(of all: Members) -> [Members.Element] {
+    let rest = all.dropFirst(offset)
+    return limit > 0 ? Array(rest.prefix(limit)) : Array(rest)
+  }
 }
 
 /// A condition on one member.

@@ -3,20 +3,21 @@ import LogicalModel
 
 /// Merging the answers of several requests, as a program must if no single fetch spans them.
 extension ResolvedDomain {
-  /// Merges sorted lists of objects into one sorted list, up to the question's limit; without an
-  /// order, appends the lists.
+  /// Merges sorted lists of objects into one sorted list, of which it returns the question's page;
+  /// without an order, appends the lists.
   ///
   /// Each step takes the first of the lists' heads. Equal values are sorted by their keys in the
   /// direction of the sort, then by list.
   func merged(_ lists: [[ManagedObject]], of plan: MemberQueryPlan) throws -> [ManagedObject] {
+    let question = plan.question
+    let orders = question.orders
+    guard !orders.isEmpty else { return question.page(of: lists.joined()) }
     let total = lists.reduce(0) { $0 + $1.count }
-    let limit = plan.question.limit > 0 ? min(plan.question.limit, total) : total
-    let orders = plan.question.orders
-    guard !orders.isEmpty else { return Array(lists.joined().prefix(limit)) }
-    let positions = try orders.map { try stored.position(of: $0.property, in: plan.question.kind) }
+    let limit = question.branchLimit > 0 ? min(question.branchLimit, total) : total
+    let places = try orders.map { try stored.sortPlace($0, of: question.kind) }
     var heads: [Head] = []
     for list in lists.indices where !lists[list].isEmpty {
-      heads.append(try head(of: lists[list][0], list, 0, positions))
+      heads.append(try head(of: lists[list][0], list, 0, places))
     }
     var result: [ManagedObject] = []
     result.reserveCapacity(limit)
@@ -24,12 +25,12 @@ extension ResolvedDomain {
       let (list, next) = (heads[first].list, heads[first].place + 1)
       result.append(lists[list][next - 1])
       if next < lists[list].count {
-        heads[first] = try head(of: lists[list][next], list, next, positions)
+        heads[first] = try head(of: lists[list][next], list, next, places)
       } else {
         heads.remove(at: first)
       }
     }
-    return result
+    return question.page(of: result)
   }
 
   /// The next object of a list.
@@ -39,13 +40,10 @@ extension ResolvedDomain {
     let place: Int
   }
 
-  private func head(of object: ManagedObject, _ list: Int, _ place: Int, _ positions: [Int]) throws
-    -> Head
+  private func head(of object: ManagedObject, _ list: Int, _ place: Int, _ places: [SortPlace])
+    throws -> Head
   {
-    let kind = try knownKindIndex(of: object)
-    let key = try SortKey(positions, objectKey: object.key) {
-      try value(of: object, kindIndex: kind, property: $0).comparable
-    }
+    let key = try SortKey(places, objectKey: object.key) { try sortValue(at: $0, of: object) }
     return Head(key: key, list: list, place: place)
   }
 

@@ -14,7 +14,6 @@ struct ResidualFilter {
   }
 
   private let judges: [Judge]
-  private let sortPositions: [Int]
 
   /// - Throws: ``StrategyError/notMapped(kind:name:)``.
   init(_ plan: MemberQueryPlan, _ stored: StoredDomain) throws(StrategyError) {
@@ -24,11 +23,6 @@ struct ResidualFilter {
       judges.append(try Self.judge(predicate, stored, kind))
     }
     self.judges = judges
-    var positions: [Int] = []
-    for order in plan.question.orders {
-      positions.append(try stored.position(of: order.property, in: kind))
-    }
-    sortPositions = positions
   }
 
   /// True if all conditions hold for a member's values and links.
@@ -37,10 +31,6 @@ struct ResidualFilter {
       guard try Self.truth(of: judge, values, object) == true else { return false }
     }
     return true
-  }
-
-  func sortKey(of values: [PropertyValue], _ object: ManagedObject) -> SortKey {
-    SortKey(sortPositions, objectKey: object.key) { values[$0].comparable }
   }
 
   private static func judge(_ predicate: FetchPredicate, _ stored: StoredDomain, _ kind: String)

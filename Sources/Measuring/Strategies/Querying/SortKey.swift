@@ -1,6 +1,14 @@
 import Lineage
 import LogicalModel
 
+/// The place of a value to sort by.
+enum SortPlace: Hashable, Sendable {
+  /// The member's own property at a position.
+  case own(Int)
+  /// The property at a position of the destination of a to-one relationship, and its key there.
+  case linked(relationship: String, position: Int, key: String)
+}
+
 /// The position of a member in an order.
 ///
 /// The first value is separate, because most orders have only one.
@@ -10,9 +18,11 @@ struct SortKey {
   /// The key of the member's object, which sorts equal values.
   private let objectKey: Int64
 
-  init(_ positions: [Int], objectKey: Int64, _ value: (Int) throws -> StoredValue?) rethrows {
-    first = try positions.first.flatMap { try value($0) }
-    others = positions.count > 1 ? try positions.dropFirst().map(value) : []
+  init(
+    _ places: [SortPlace], objectKey: Int64, _ value: (SortPlace) throws -> PropertyValue
+  ) rethrows {
+    first = try places.first.flatMap { try value($0).comparable }
+    others = places.count > 1 ? try places.dropFirst().map { try value($0).comparable } : []
     self.objectKey = objectKey
   }
 

@@ -4,8 +4,8 @@ import LogicalModel
 extension Operation.CountWhere: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let questions = try condition.asked(
-      of: kind, operation: operation, sample: sample, in: session
-    ).map { MemberQuery(kind: kind, conditions: $0) }
+      of: kind, exactly: isExact, operation: operation, sample: sample, in: session
+    ).map { MemberQuery(kind: kind, isExact: isExact, conditions: $0) }
     return try session.counting(questions, operation: operation.name) { counts, answer in
       for (repetition, count) in counts.enumerated() {
         answer.add("repetition \(repetition) of sample \(sample)", count: count)

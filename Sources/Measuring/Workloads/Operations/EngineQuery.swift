@@ -24,8 +24,8 @@ struct EngineQuery {
     details = try plans.flatMap { try session.resolved.detailKeys($0, in: context) }
   }
 
-  /// Returns the same statements and, if several of them make one answer, each variant that merges
-  /// them in SQL.
+  /// Returns the same statements and, if several of them make one answer without an offset, each
+  /// variant that merges them in SQL.
   func works() -> [EngineWork] {
     let same = EngineWork(name: EngineWork.sameStatements, work: scanAll) { answer in
       for (plan, fetches) in zip(plans, fetches) {
@@ -34,9 +34,10 @@ struct EngineQuery {
         try check(found, plan, allowsMore: !plan.isOneFetch, &answer)
       }
     }
-    guard plans.allSatisfy({ $0.isAnsweredByStore && $0.requests.count > 1 }) else {
-      return [same]
+    let areMerged = plans.allSatisfy {
+      $0.isAnsweredByStore && $0.requests.count > 1 && $0.question.offset == 0
     }
+    guard areMerged else { return [same] }
     return [same] + MergeShape.allCases.map(merged)
   }
 
@@ -100,15 +101,16 @@ struct EngineQuery {
       throw WorkloadError.engineDiffers(
         operation: operation, expected: expected.count, found: found.count)
     }
-    session.add(expected, of: question.kind, to: &answer, limit: question.limit)
+    session.add(
+      expected, of: question.kind, to: &answer, limit: max(question.limit, question.offset))
   }
 }
 
 extension Session {
   /// Adds members by their ordinals, the same in every strategy.
   ///
-  /// With a limit, adds only their number: the choice among members with the last value is
-  /// undefined.
+  /// With a limit or an offset, adds only their number: the choice among members with the last or
+  /// first value is undefined.
   func add(_ addresses: [StoreAddress], of kind: String, to answer: inout Answer, limit: Int) {
     let root = domain.root(of: kind)
     if limit == 0 {

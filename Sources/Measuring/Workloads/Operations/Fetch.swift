@@ -1,15 +1,17 @@
 import Lineage
 import LogicalModel
+import OrderedCollections
 import ScenarioFormat
 
 /// Fetches the members that match a predicate, with other values of the data each time.
 extension Operation.Fetch: SampledAction {
   func prepare(_ operation: Operation, sample: Int, in session: Session) throws -> PreparedWork {
     let questions = try condition.asked(
-      of: kind, operation: operation, sample: sample, in: session
+      of: kind, exactly: isExact, operation: operation, sample: sample, in: session
     ).map {
       MemberQuery(
-        kind: kind, conditions: $0, orders: orders, limit: limit, shows: operation.shows)
+        kind: kind, isExact: isExact, conditions: $0, orders: orders, limit: limit, offset: offset,
+        shows: operation.shows)
     }
     return try session.querying(
       questions, operation: operation.name, sample: sample, sharesContext: false)
@@ -18,21 +20,24 @@ extension Operation.Fetch: SampledAction {
 
 extension MemberCondition {
   /// Returns the condition of each repetition of a sample, with values for its variables.
-  func asked(of kind: String, operation: Operation, sample: Int, in session: Session) throws
-    -> [[Condition]]
-  {
+  func asked(
+    of kind: String, exactly isExact: Bool = false, operation: Operation, sample: Int,
+    in session: Session
+  ) throws -> [[Condition]] {
     let draws = try text.map {
       VariableDraws(
         condition: try CheckedCondition($0, of: kind, in: session.domain), kind: kind,
-        session: session)
+        isExact: isExact, session: session)
     }
     guard let draws else { return Array(repeating: [], count: operation.repetitions) }
     guard !variables.isEmpty else {
       return Array(repeating: draws.condition.predicate.parts, count: operation.repetitions)
     }
-    return try MemberChoice(kind: kind, operation: operation.name, session: session)
-      .ordinals(count: operation.repetitions, sample: sample)
-      .map { try draws.predicate(near: $0).parts }
+    return try MemberChoice(
+      kind: kind, operation: operation.name, session: session, isExact: isExact
+    )
+    .ordinals(count: operation.repetitions, sample: sample)
+    .map { try draws.predicate(near: $0).parts }
   }
 }
 
@@ -52,6 +57,7 @@ private struct VariableDraws {
 
   let condition: CheckedCondition
   let kind: String
+  let isExact: Bool
   let session: Session
 
   /// Returns the condition with values of a member and of those after it.
@@ -72,24 +78,22 @@ private struct VariableDraws {
       let found = ordered.lazy.compactMap { value(variable.path, of: $0) }
       let count = isList ? Self.listCount : 1
       let place = given[variable.path, default: 0]
-      values[variable.name] = found.dropFirst(place).prefix(count).map {
+      // An app lists different objects.
+      let isOfObjects = if case .object = found.first { true } else { false }
+      let drawn = isList && isOfObjects ? Array(OrderedSet(found)) : Array(found)
+      values[variable.name] = drawn.dropFirst(place).prefix(count).map {
         word(of: $0, for: variable.comparison)
       }
       given[variable.path] = place + count
     }
-    return condition.predicate.mappingComparisons { comparison in
-      guard let right = comparison.right.substituting(values) else { return .constant(false) }
-      var comparison = comparison
-      comparison.right = right
-      return .comparison(comparison.withSortedBounds)
-    }
+    return condition.predicate.substituting(values)
   }
 
   private func members(from ordinal: Int) throws -> [Member] {
     let root = session.domain.root(of: kind)
     let count = session.source.count(ofHierarchy: root)
     let start = max(0, min(ordinal, count - Self.window))
-    let kinds = Set(session.domain.withDescendants(of: kind).map(\.name))
+    let kinds = isExact ? [kind] : Set(session.domain.withDescendants(of: kind).map(\.name))
     let members = try session.source.members(
       ofHierarchy: root, in: start..<min(count, start + Self.window)
     ).filter { kinds.contains($0.kind) }
@@ -131,6 +135,18 @@ private struct VariableDraws {
       default: nil
       }
     return word.map { .attribute(.string(String($0))) } ?? value
+  }
+}
+
+extension FetchPredicate {
+  /// Returns the predicate with values for its variables; a comparison without one is false.
+  fileprivate func substituting(_ values: [String: [FetchValue]]) -> FetchPredicate {
+    mappingComparisons { comparison in
+      guard let right = comparison.right.substituting(values) else { return .constant(false) }
+      var comparison = comparison.mappingSubquery { $0.substituting(values) }
+      comparison.right = right
+      return .comparison(comparison.withSortedBounds)
+    }
   }
 }
 

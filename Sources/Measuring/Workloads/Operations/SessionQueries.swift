@@ -63,23 +63,25 @@ extension Answer {
   /// Adds members in the order of the question.
   ///
   /// The order of equal values is undefined. Of the members that share the last values of a limited
-  /// answer, only the values count, because any of them may be within the limit. Without an order
-  /// that applies to all members.
+  /// answer, or the first ones after an offset, only the values count, because any of them may be
+  /// within the page. Without an order that applies to all members.
   mutating func add(_ objects: [ManagedObject], of question: MemberQuery, in session: Session)
     throws
   {
-    guard !question.orders.isEmpty || question.limit > 0 else {
+    guard !question.orders.isEmpty || question.limit > 0 || question.offset > 0 else {
       return try add(objects, count: true, in: session)
     }
-    let members = try session.members(objects)
-    let positions = try question.orders.map {
-      try session.resolved.stored.position(of: $0.property, in: question.kind)
+    let resolved = session.resolved
+    let places = try question.orders.map { try resolved.stored.sortPlace($0, of: question.kind) }
+    let keys = try objects.map { object in
+      try places.map { try resolved.sortValue(at: $0, of: object) }
     }
-    let last = members.last.map { member in positions.map { member.values[$0] } }
-    for member in members {
-      let values = positions.map { member.values[$0] }
+    let members = try session.members(objects)
+    let last = question.limit > 0 ? keys.last : nil
+    let first = question.offset > 0 ? keys.first : nil
+    for (member, values) in zip(members, keys) {
       for value in values { addNext(value) }
-      if question.limit == 0 || values != last { add([member], in: session) }
+      if values != last, values != first { add([member], in: session) }
     }
     count += members.count
   }

@@ -1,7 +1,7 @@
 import Escaping
 import Foundation
 package import Lineage
-import LogicalModel
+package import LogicalModel
 
 /// A predicate on members of a kind that every strategy can evaluate.
 package struct CheckedCondition: Sendable {
@@ -42,12 +42,38 @@ package struct CheckedCondition: Sendable {
     let predicate = try check.checked(parsed)
     self.predicate = predicate
     links = Set(kinds.links(of: kind).map(\.name))
-    variables = predicate.comparisons.flatMap { comparison in
+    variables = Self.variables(in: predicate, after: [])
+  }
+
+  private static func variables(in predicate: FetchPredicate, after link: [String]) -> [Variable] {
+    predicate.comparisons.flatMap { comparison in
       let isCount = if case .aggregate = comparison.left.form { true } else { false }
-      let path = (comparison.path?.steps.map(\.name) ?? []) + (isCount ? ["@count"] : [])
-      return comparison.right.variableNames.map {
-        Variable(name: $0, path: path, comparison: comparison.comparison)
-      }
+      let path = link + (comparison.path?.steps.map(\.name) ?? [])
+      let inner = comparison.subquery.map { variables(in: $0.condition, after: path) } ?? []
+      return inner
+        + comparison.right.variableNames.map {
+          Variable(
+            name: $0, path: path + (isCount ? ["@count"] : []), comparison: comparison.comparison)
+        }
+    }
+  }
+}
+
+extension KindLookup {
+  /// Checks that every strategy can sort members of a kind by a path.
+  ///
+  /// - Throws: ``ConditionError``.
+  package func requireSortable(_ path: String, of kind: String) throws(ConditionError) {
+    guard let end = end(of: path, from: kind), PropertyNeed.sortable.suits(end.property.type) else {
+      throw ConditionError(
+        reason:
+          "\(kind) cannot be sorted by \(path); name a sortable attribute of \(kind), or of the "
+          + "object at the end of a to-one link, such as `folder.name`", offset: 0)
+    }
+    guard end.link.map({ reaches(end.property.name, over: $0) }) ?? true else {
+      throw ConditionError(
+        reason: "one strategy stores \(end.property.name) inside coded content, which the path "
+          + "\(path) cannot reach", offset: 0)
     }
   }
 }
@@ -136,20 +162,15 @@ private struct ConditionCheck<Kinds: KindLookup> {
       guard link.cardinality == .many else {
         throw rejection("@count only works on a to-many link", at: link.name)
       }
-      return try checked(comparison, with: Property(name: "@count", type: .integer64))
+      let element = comparison.subquery?.element ?? ""
+      let counted = try comparison.mappingSubquery { (condition) throws(ConditionError) in
+        try checked(condition, on: element, of: link)
+      }
+      return try checked(counted, with: Property(name: "@count", type: .integer64))
     }
     guard let name = names.first else { return try checked(comparison, with: link) }
-    guard let property = kinds.properties(of: link.destination).first(where: { $0.name == name })
-    else { throw unknown(name, of: link.destination, links: false) }
+    let property = try property(name, over: link)
     guard names.count == 1 else { throw severalLinks(at: names[1]) }
-    let root = kinds.root(of: link.destination)
-    guard
-      root != kinds.familyRoot || kinds.properties(of: root).contains(where: { $0.name == name })
-    else {
-      throw rejection(
-        "one strategy stores \(name) inside coded content, which a path cannot reach; over \(link.name) a "
-          + "predicate can use only properties of \(root)", at: name)
-    }
     if link.cardinality == .many, comparison.modifier == .direct {
       throw rejection(
         "\(link.name) is a to-many link; write ANY, ALL or NONE before it", at: link.name)
@@ -157,7 +178,44 @@ private struct ConditionCheck<Kinds: KindLookup> {
     return try checked(comparison, with: property)
   }
 
-  /// Checks the comparison of a link with nil or with an object of the data.
+  /// Checks the condition of a subquery on one destination of a link.
+  private func checked(_ condition: FetchPredicate, on element: String, of link: Link)
+    throws(ConditionError) -> FetchPredicate
+  {
+    try rejectKinds(in: condition)
+    return try condition.mappingComparisons { (given) throws(ConditionError) in
+      let comparison = given.path?.base == .element(element) ? given : given.turned
+      guard case .keyPath(let path) = comparison.left.form, path.base == .element(element),
+        path.castTo == nil, path.steps.count == 1, path.steps[0].castTo == nil,
+        comparison.modifier == .direct
+      else {
+        throw rejection(
+          "a subquery can compare only properties of its objects, such as `$\(element).name`",
+          at: given.left.expressionFormat)
+      }
+      if case .keyPath(let other) = comparison.right.form, other.base == .element(element) {
+        throw rejection(
+          "a subquery compares with constants or `$name`, not with another property",
+          at: given.right.expressionFormat)
+      }
+      return .comparison(
+        try checked(comparison, with: try property(path.steps[0].name, over: link)))
+    }
+  }
+
+  /// Returns a property of a link's destination that a path reaches in every strategy.
+  private func property(_ name: String, over link: Link) throws(ConditionError) -> Property {
+    guard let property = kinds.properties(of: link.destination).first(where: { $0.name == name })
+    else { throw unknown(name, of: link.destination, links: false) }
+    guard kinds.reaches(name, over: link) else {
+      throw rejection(
+        "one strategy stores \(name) inside coded content, which a path cannot reach; over \(link.name) a "
+          + "predicate can use only properties of \(kinds.root(of: link.destination))", at: name)
+    }
+    return property
+  }
+
+  /// Checks the comparison of a link with nil or with objects of the data.
   private func checked(_ given: FetchComparison, with link: Link) throws(ConditionError)
     -> FetchComparison
   {
@@ -171,11 +229,19 @@ private struct ConditionCheck<Kinds: KindLookup> {
     case .value(.null) where isToOne && comparison.isEquality: return comparison
     case .variable where comparison.isEquality && (isToOne || comparison.modifier == .any):
       return comparison
+    case .variable where comparison.comparison == .isIn && (isToOne || comparison.modifier == .any):
+      comparison.right = .list([comparison.right])
+      return comparison
+    case .list(let parts)
+    where comparison.comparison == .isIn && (isToOne || comparison.modifier == .any)
+      && parts.allSatisfy { if case .variable = $0.form { true } else { false } }:
+      return comparison
     default:
       throw rejection(
         isToOne
-          ? "\(link.name) is a link; compare it with == or != and `$name` or nil"
-          : "\(link.name) is a to-many link; write `ANY \(link.name) == $name` or `\(link.name).@count == 0`",
+          ? "\(link.name) is a link; compare it with == or != and `$name` or nil, or with IN and `$names`"
+          : "\(link.name) is a to-many link; write `ANY \(link.name) == $name`, `ANY \(link.name) IN "
+            + "$names` or `\(link.name).@count == 0`",
         at: link.name)
     }
   }
@@ -212,7 +278,7 @@ private struct ConditionCheck<Kinds: KindLookup> {
 
   private func suits(_ comparison: FetchComparison.Operator, _ type: PropertyType) -> Bool {
     switch comparison {
-    case .equal, .notEqual, .isIn: PropertyNeed.comparable.suits(type)
+    case .equal, .notEqual, .isIn: true
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .between: PropertyNeed.sortable.suits(type)
     case .contains, .beginsWith, .endsWith, .like, .matches: PropertyNeed.searchable.suits(type)
     }

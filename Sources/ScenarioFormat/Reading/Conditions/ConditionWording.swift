@@ -44,9 +44,13 @@ extension CheckedCondition {
   private func words(_ comparison: FetchComparison) -> String {
     let names = comparison.path?.steps.map(\.name) ?? []
     let isCount = if case .aggregate = comparison.left.form { true } else { false }
-    let path = (isCount ? "number of " : "") + names.joined(separator: " ")
+    let inner = comparison.subquery.map { " (\(words($0.condition)))" } ?? ""
+    let path = (isCount ? "number of " : "") + names.joined(separator: " ") + inner
     if case .value(.null) = comparison.right.form {
       return comparison.comparison == .equal ? "without \(path)" : "with \(path)"
+    }
+    if isOfLink(comparison), comparison.comparison == .isIn {
+      return (comparison.modifier == .any ? "with " : "of ") + "some of the \(path.plural)"
     }
     if isOfLink(comparison) {
       return comparison.comparison == .notEqual
@@ -60,7 +64,7 @@ extension CheckedCondition {
 
   /// True if the comparison is of a link itself.
   ///
-  /// Links are compared only with variables.
+  /// Links are compared only with variables and nil.
   private func isOfLink(_ comparison: FetchComparison) -> Bool {
     guard case .keyPath(let path) = comparison.left.form, path.steps.count == 1 else {
       return false
