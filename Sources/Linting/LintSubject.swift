@@ -10,8 +10,8 @@ package struct LintSubject {
   let destinations: Set<String>
   /// The rules of a model that it breaks; the model of a store, which has one, breaks none.
   let problems: [ModelError.Problem]
-  /// The tables with more columns than SQLite allows.
-  let wideTables: [WideTable]
+  /// The reasons why SQLite cannot create a store of the model.
+  let obstacles: [(entity: String, reason: String)]
   /// The warnings of the library about a valid model.
   let warnings: [ModelWarning]
   let kinds: [KindAttribute]
@@ -35,10 +35,10 @@ package struct LintSubject {
     self.trees = trees.map { ModelTree(entities: $0, rows: rows[$0[0].name]) }
     destinations = model.destinationNames
     do {
-      wideTables = store == nil ? try ModelLayout(model: model).wideTables : []
+      obstacles = store == nil ? try ModelLayout(model: model).obstacles : []
       problems = []
     } catch {
-      wideTables = []
+      obstacles = []
       problems = error.problems.filter { !$0.rule.isLimitOfStores }
     }
     warnings = problems.isEmpty ? model.warnings : []

@@ -296,6 +296,26 @@ import Testing
     #expect(report.hasFinding(from: .error))
   }
 
+  @Test func `names that one store cannot have twice are errors`() throws {
+    let indexes = [["a"], ["b"]].map { Linted.index("byName", $0[0]) }.joined()
+    let one = Linted.entity("Item", Linted.attributes("a", "b"))
+    #expect(
+      try Linted(Linted.entity("Item", Linted.attributes("a", "b") + indexes)).places(
+        "store-limits") == ["Item"])
+    // One index twice, and one name in two entities, are fine.
+    #expect(
+      try Linted(
+        one + Linted.entity("Book", below: "Item", Linted.index("byName", "a"))
+          + Linted.entity("Film", below: "Item", Linted.index("byName", "b"))
+      ).places("store-limits") == [])
+    #expect(
+      try Linted(
+        Linted.entity(
+          "Item", Linted.attributes("a") + Linted.index("byName", "a") + Linted.index("byName", "a")
+        )
+      ).places("store-limits") == [])
+  }
+
   @Test func `an error cannot be silenced`() throws {
     let info = "<userInfo><entry key=\"lineage.lint.ignore\" value=\"invalid-model\"/></userInfo>"
     let report = try Linted(Linted.entity("Thing", Linted.attributes("hash") + info)).report()

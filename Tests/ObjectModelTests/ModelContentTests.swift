@@ -90,11 +90,49 @@ import Testing
     try model.freeze()
   }
 
-  @Test func `a configuration with a part of a tree is rejected`() {
+  /// Models of shipped apps have such configurations, and no store of all entities needs them.
+  @Test func `a configuration with a part of a tree is rejected where a store uses it`() throws {
     let model = staff()
     model.setEntityNames(["Employee"], forConfigurationName: "part")
-    let error = #expect(throws: ModelError.self) { try model.freeze() }
-    #expect(error?.problems.map(\.rule) == [.hierarchySplit(missing: ["Person"])])
+    try model.freeze()
+    func open(_ configurations: [String?]) throws {
+      try PersistentContainer(
+        name: "staff", managedObjectModel: model, classes: [],
+        storeDescriptions: configurations.map { .init(type: .inMemory, configuration: $0) }
+      ).loadPersistentStores()
+    }
+    try open([nil])
+    let error = #expect(throws: ObjectGraphError.self) { try open(["part", nil]) }
+    guard case .storeDescriptions(let problems) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(problems == [.splitHierarchy(configuration: "part", missing: ["Person"])])
+  }
+
+  /// Shipped models index to-manys beside attributes; no store has a column for them.
+  @Test func `an index over a to-many is valid, and the store omits it`() throws {
+    let (author, book) = (EntityDescription(name: "Author"), EntityDescription(name: "Book"))
+    let (books, ofBook) = (
+      RelationshipDescription(name: "books", destination: book),
+      RelationshipDescription(name: "author", destination: author, maxCount: 1)
+    )
+    RelationshipDescription.pair(books, ofBook)
+    author.properties = [AttributeDescription(name: "name", type: .string), books]
+    book.properties = [ofBook]
+    author.indexes = [["name", "books"], ["books", "name"], ["books"], ["name"]].map { names in
+      FetchIndexDescription(
+        name: names.joined(separator: "And"), elements: names.map { .init(property: $0) })
+    }
+    let model = ManagedObjectModel(entities: [author, book])
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("books.sqlite"))
+    _ = try PersistentContainer(model: model, sqliteStore: store)
+    #expect(store.omittedIndexes.map(\.index) == ["nameAndbooks", "booksAndname"])
+    let unknown = FetchIndexDescription(name: "no", elements: [.init(property: "none")])
+    let faulty = EntityDescription(name: "Other")
+    faulty.indexes = [unknown]
+    #expect(throws: ModelError.self) { try ManagedObjectModel(entities: [faulty]).freeze() }
   }
 
   @Test(.covers("F10", "G36", "G24", "C-7"))

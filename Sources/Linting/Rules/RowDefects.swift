@@ -19,7 +19,8 @@ extension LintRule {
       let place = LintFinding.Place(text: defect.place)
       guard let tree = subject.tree(of: place.entity) else { return nil }
       return LintFinding(
-        tree, [place], why: "\(place.name): \(defect.sentence). \(defect.kind.consequence)")
+        tree, [place],
+        why: "\(place.name): \(defect.sentence). " + defect.kind.consequence.prefix { $0 != "." })
     }
   }
 }

@@ -112,26 +112,32 @@ extension RowTransfer {
   }
 
   /// Counts the values that no property of a kind has, for example defaults that a migration wrote
-  /// into the whole table.
+  /// into the whole table, or the entity number of a reference without a key.
   private mutating func countStrayValues(of kind: KindPair) throws {
+    let references = references(of: kind).flatMap(\.old)
     let own = Set(
       kind.attributes.compactMap { value(of: $0.old, kind) }
-        + references(of: kind).flatMap(\.old).flatMap { [$0.key, $0.entity, $0.position] }
+        + references.flatMap { [$0.key, $0.entity, $0.position] }
         .compactMap(\.self).map { "o.\($0)" }
         + [
           kind.old.placement.discriminator.flatMap { kind.old.column($0.attribute) },
           kind.old.placement.content.flatMap { kind.old.column($0) }, kind.old.details?.reference,
         ].compactMap(\.self).map { "o.\($0)" })
     let others = pair.old.layout.table(of: kind.old.entity).columns.map(\.name)
-      .filter { !own.contains("o.\($0)") }
-    for part in others.chunks(of: StoreComparison.columnsPerStatement) {
+      .filter { !own.contains("o.\($0)") }.map { (column: $0, value: "o.\($0)") }
+    let withoutKey = references.flatMap { reference in
+      [reference.entity, reference.position].compactMap(\.self).map {
+        (column: $0, value: "CASE WHEN o.\(reference.key) IS NULL THEN o.\($0) END")
+      }
+    }
+    for part in (others + withoutKey).chunks(of: StoreComparison.columnsPerStatement) {
       let counts = try DatabaseRow.fetchOne(
         database,
         sql: """
-          SELECT \(part.map { "count(o.\($0))" }.joined(separator: ", ")) FROM \(kind.old.table) o
+          SELECT \(part.map { "count(\($0.value))" }.joined(separator: ", ")) FROM \(kind.old.table) o
           WHERE \(kind.old.condition("o"))
           """)
-      for (place, column) in part.enumerated() {
+      for (place, column) in part.map(\.column).enumerated() {
         if let count: Int = counts?[place], count > 0 {
           report.strayValues[kind.name, default: [:]][column] = count
         }

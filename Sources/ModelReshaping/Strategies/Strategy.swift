@@ -23,9 +23,9 @@ extension Strategy {
     let reshaped = try reshape(tree)
     // A faulty model is reported where it is used.
     if let model = try? reshaped.document.model(),
-      let wide = (try? ModelLayout(model: model))?.wideTables.first
+      let obstacle = (try? ModelLayout(model: model))?.obstacles.first
     {
-      throw .exceedsLimit(strategy: name, root: tree.root, why: "\(wide)")
+      throw .exceedsLimit(strategy: name, root: tree.root, why: obstacle.reason)
     }
     return reshaped
   }

@@ -106,7 +106,7 @@ struct GenerateCommand: ParsableCommand {
       let source = try GeneratedSource(
         path: model, tree: tree, strategy: strategy.name, out: out)
       let model = try SourceModel(
-        strategy.reshape(source.tree).noted, pairs: pair,
+        strategy.storableModel(of: source.tree).noted, pairs: pair,
         questions: try usage.map { try GeneratedSource.questions(ofFile: $0) } ?? [],
         reasons: try advice.map {
           try MeasuredReasons(ofFile: $0, root: source.tree.root).sentences(for: strategy.name)

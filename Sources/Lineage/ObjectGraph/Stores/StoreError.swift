@@ -257,6 +257,8 @@ public struct WideTable: Hashable, Sendable, CustomStringConvertible {
 public struct NameCollision: Hashable, Sendable, CustomStringConvertible {
   /// The name that would have two meanings.
   public let name: String
+  /// The entity of its second owner.
+  public let entity: String
   /// The first owner of the name, such as `the index byName of Person`.
   public let first: String
   /// The second owner of the name.

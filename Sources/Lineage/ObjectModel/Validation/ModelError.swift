@@ -43,7 +43,6 @@ public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
       case invalidPattern(String)
       case fetchedPropertyWithoutRequest
       case unknownEntity(String)
-      case hierarchySplit(missing: [String])
       /// The predicate of a template or fetched property cannot be parsed.
       case invalidPredicate(String)
     }
@@ -113,9 +112,9 @@ extension ModelError.Problem.Rule {
       "\(where_) uses \(name), which is not a stored property"
     case .emptyIndex(let name): "index \(name) has no elements"
     case .derivedAttribute(let expression):
-      "is derived from \(expression), which no store here can compute; use attributes of the "
-        + "object or over one to-one, lowercase:, uppercase: and canonical: of them, a to-many's "
-        + "@count and @sum, or now()"
+      "is derived from \(expression), which no store here can compute in its type; use attributes of "
+        + "the object or over one to-one, lowercase:, uppercase: and canonical: of them, a to-many's "
+        + "@count and @sum, or, for a Date, now()"
     case .missingElements: "is a composite without elements; set its composite"
     case .repeatedElement: "is a composite with two elements of the same name"
     case .storedObjectID: "is of type objectID, which only a transient attribute may be"
@@ -125,8 +124,6 @@ extension ModelError.Problem.Rule {
     case .fetchedPropertyWithoutRequest: "has no fetch request"
     case .unknownEntity(let name): "names an entity \(name), which is not in the model"
     case .invalidPredicate(let reason): "its predicate cannot be read: \(reason)"
-    case .hierarchySplit(let missing):
-      "has only part of an entity hierarchy, whose rows share one table; add \(missing.joined(separator: ", "))"
     }
   }
 }

@@ -68,7 +68,7 @@ struct ModelRepair {
       return Remedy(text: "it is ignored") {
         model.setFetchRequestTemplate(nil, forName: name)
       }
-    case .unknownEntity, .hierarchySplit:
+    case .unknownEntity:
       guard problem.entity.hasPrefix(configuration) else { return nil }
       let name = String(problem.entity.dropFirst(configuration.count))
       return Remedy(text: "it is ignored") { model.removeConfiguration(named: name) }

@@ -97,12 +97,12 @@ struct ModelValidation {
   private func indexProblems(of entity: EntityDescription) -> [Problem] {
     let stored = entity.storedColumnsByName
     let empty = entity.indexes.filter(\.elements.isEmpty).map { Problem.Rule.emptyIndex($0.name) }
-    // An index on only one relationship, including to-many, is never created (store format spec,
-    // section 5), but models from Core Data contain such indexes.
-    let inIndexes = entity.indexes.filter { $0.loneRelationship(of: entity) == nil }
+    // Stores omit an index with a to-many, which models of shipped apps contain.
+    let inIndexes = entity.indexes
       .flatMap { index in
         index.elements.filter {
           $0.expressionType == nil && stored[$0.property] == nil
+            && entity.relationshipsByName[$0.property] == nil
             && !FetchIndexDescription.systemColumns.contains($0.property)
         }
         .map { Problem.Rule.unknownProperty($0.property, in: "index \(index.name)") }
@@ -122,19 +122,10 @@ struct ModelValidation {
       }
   }
 
-  /// The rows of a hierarchy are in one table, so a store holds the whole hierarchy or none of it.
   private var configurationProblems: [Problem] {
     model.configurations.flatMap { name in
-      let members = Set(model.entityNames(forConfigurationName: name) ?? [])
-      let unknown = members.filter { !isEntity($0) }.sorted()
-      let roots = entities.filter { members.contains($0.name) }.map(\.rootEntity)
-      let missing = entities.filter { entity in
-        roots.contains { $0 === entity.rootEntity } && !members.contains(entity.name)
-      }.map(\.name)
-      let rules =
-        unknown.map(Problem.Rule.unknownEntity)
-        + (missing.isEmpty ? [] : [.hierarchySplit(missing: missing)])
-      return rules.map { Problem(entity: "configuration \(name)", rule: $0) }
+      (model.entityNames(forConfigurationName: name) ?? []).filter { !isEntity($0) }.sorted()
+        .map { Problem(entity: "configuration \(name)", rule: .unknownEntity($0)) }
     }
   }
 

@@ -1,6 +1,7 @@
 /// The names of all tables, columns and indexes that a model requires in a store.
 package struct GeneratedNames {
-  private typealias Names = [(name: String, title: String)]
+  /// Each name with the entity and the part of it that it serves.
+  private typealias Names = [(name: String, entity: String, title: String)]
 
   let layout: StoreLayout
 
@@ -18,7 +19,9 @@ package struct GeneratedNames {
   /// Tables and indexes share one namespace. There, and among a table's columns, SQLite ignores the
   /// case of the letters A to Z.
   var collisions: [NameCollision] {
-    let system = Self.systemNames.map { (name: $0, title: "a table or index of every store") }
+    let system = Self.systemNames.map {
+      (name: $0, entity: "", title: "a table or index of every store")
+    }
     let schema = system + layout.tables.flatMap(names) + layout.joinTables.flatMap(names)
     return Self.collisions(in: schema + layout.model.entities.flatMap(declaredNames))
       + layout.tables.flatMap { Self.collisions(in: columns(of: $0)) }
@@ -27,9 +30,9 @@ package struct GeneratedNames {
 
   private static func collisions(in names: Names) -> [NameCollision] {
     var known: [String: String] = [:]
-    return names.compactMap { name, title in
+    return names.compactMap { name, entity, title in
       guard let first = known.updateValue(title, forKey: folded(name)) else { return nil }
-      return NameCollision(name: name, first: first, second: title)
+      return NameCollision(name: name, entity: entity, first: first, second: title)
     }
   }
 
@@ -51,29 +54,36 @@ package struct GeneratedNames {
   }
 
   private func names(of table: TableLayout) -> Names {
-    let title = "the entity \(layout.model.entities[table.root].name)"
-    let own = [(table.name, title)]
-    let ofHierarchy = table.isHierarchy ? [("\(table.name)_Z_ENT_INDEX", title)] : []
+    let root = layout.model.entities[table.root].name
+    let title = "the entity \(root)"
+    let own = [(table.name, root, title)]
+    let ofHierarchy = table.isHierarchy ? [("\(table.name)_Z_ENT_INDEX", root, title)] : []
     return own + ofHierarchy
       + table.columns.filter(\.hasIndex).map {
-        (SchemaSQL.indexName(of: $0, in: table), "the index of \(self.title(of: $0))")
+        (
+          SchemaSQL.indexName(of: $0, in: table), layout.model.entities[$0.owner].name,
+          "the index of \(self.title(of: $0))"
+        )
       }
   }
 
   private func names(of table: JoinTableLayout) -> Names {
     let title = title(of: table.relationship, table.owner)
-    return [(table.name, title), (SchemaSQL.indexName(of: table), "the index of \(title)")]
+    let owner = layout.model.entities[table.owner].name
+    return [
+      (table.name, owner, title), (SchemaSQL.indexName(of: table), owner, "the index of \(title)"),
+    ]
   }
 
   private func declaredNames(of entity: EntityLayout) -> Names {
     DeclaredIndexSQL(layout: layout, entity: entity).names.map { name, part in
-      (name, "\(part) of \(entity.name)")
+      (name, entity.name, "\(part) of \(entity.name)")
     }
   }
 
   private func columns(of table: TableLayout) -> Names {
-    ["Z_PK", "Z_ENT", "Z_OPT"].map { ($0, "a column of every table") }
-      + table.columns.map { ($0.name, title(of: $0)) }
+    ["Z_PK", "Z_ENT", "Z_OPT"].map { ($0, "", "a column of every table") }
+      + table.columns.map { ($0.name, layout.model.entities[$0.owner].name, title(of: $0)) }
   }
 
   private func columns(of table: JoinTableLayout) -> Names {
@@ -84,7 +94,9 @@ package struct GeneratedNames {
       (table.ownerColumn, near), (table.otherColumn, far), (table.ownerPositionColumn, near),
       (table.otherPositionColumn, far),
     ]
-    .compactMap { name, title in name.map { ($0, title) } }
+    .compactMap { name, title in
+      name.map { ($0, layout.model.entities[table.owner].name, title) }
+    }
   }
 
   private func title(of column: ColumnLayout) -> String {

@@ -92,8 +92,10 @@ extension StoreLayout {
 }
 
 extension ModelLayout {
-  /// The tables of a new store of the model that would have more columns than SQLite allows.
-  package var wideTables: [WideTable] {
-    StoreLayout(model: self, numbers: StoreLayout.freshNumbers(of: self)).wideTables
+  /// The reasons why SQLite cannot create a store of the model, each with its entity.
+  package var obstacles: [(entity: String, reason: String)] {
+    let layout = StoreLayout(model: self, numbers: StoreLayout.freshNumbers(of: self))
+    return layout.wideTables.map { ($0.entity, "\($0)") }
+      + GeneratedNames(layout: layout).collisions.map { ($0.entity, "\($0)") }
   }
 }

@@ -48,8 +48,22 @@ struct StorePlan {
     }
     let without = layout.entities.filter { claims[$0.index].isEmpty }.map(\.name)
     let differ = Set(descriptions.map(\.allowsAbstractInstances)).count > 1
-    return (without.isEmpty ? [] : [.entitiesWithoutStore(without)]) + twins
+    return (without.isEmpty ? [] : [.entitiesWithoutStore(without)]) + splits + twins
       + (differ ? [.abstractInstancesDiffer] : [])
+  }
+
+  /// Configurations with a part of a tree, whose rows share one table, so that a store holds all of
+  /// it or nothing.
+  private var splits: [StoreDescriptionProblem] {
+    descriptions.enumerated().compactMap { position, description in
+      guard let name = description.configuration else { return nil }
+      let roots = Set(
+        layout.entities.filter { claims[$0.index].contains(position) }.map(\.rootIndex))
+      let missing = layout.entities.filter {
+        roots.contains($0.rootIndex) && !claims[$0.index].contains(position)
+      }.map(\.name)
+      return missing.isEmpty ? nil : .splitHierarchy(configuration: name, missing: missing)
+    }
   }
 
   /// Descriptions that cannot be distinguished when objects are assigned to one of them.
@@ -78,6 +92,8 @@ extension PersistentStoreDescription {
 public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible {
   case noStore
   case unknownConfiguration(String, known: [String])
+  /// A configuration with only a part of an entity hierarchy.
+  case splitHierarchy(configuration: String, missing: [String])
   /// Entities that no store's configuration contains.
   case entitiesWithoutStore([String])
   /// Stores that should share an entity were filled separately and have the same keys.
@@ -94,6 +110,9 @@ public enum StoreDescriptionProblem: Hashable, Sendable, CustomStringConvertible
     case .unknownConfiguration(let name, let known):
       "the model has no configuration \(name); it has "
         + (known.isEmpty ? "none" : known.joined(separator: ", "))
+    case .splitHierarchy(let configuration, let missing):
+      "the configuration \(configuration) has only part of an entity hierarchy, whose rows share one table; "
+        + "add \(missing.joined(separator: ", ")) to it"
     case .entitiesWithoutStore(let entities):
       "no store holds \(entities.joined(separator: ", ")); add them to a configuration, or "
         + "add a store description"
