@@ -339,7 +339,8 @@ extension ConditionCheck {
     return rejection(
       "\(kind) has no `\(name)`"
         + (near.map { "; did you mean `\($0)`?" }
-          ?? "; it has \(known.map { "`\($0)`" }.joined(separator: ", "))"),
+          ?? "; it has \(known.prefix(8).map { "`\($0)`" }.joined(separator: ", "))"
+          + (known.count > 8 ? " and \(known.count - 8) more" : "")),
       at: name)
   }
 
