@@ -190,6 +190,8 @@ struct SourceContent: Sendable {
             isOptional: attribute.isOptional, places: [place], attributes: [attribute.name]))
       }
     }
+    // The enum of the kinds alone has a static property allCases.
+    let name = OwnNames(taken: ["allCases"]).free(placement.kind.lowercasedFirst)
     var details: (String, String)?
     if let entity = placement.detailsEntity,
       case .detail(let relationship, _)? = placement.places.values.first(where: { $0.isDetail })
@@ -197,7 +199,7 @@ struct SourceContent: Sendable {
       details = (entity, relationship)
     }
     return Case(
-      kind: placement.kind, name: placement.kind.lowercasedFirst.escapedKeyword, code: code,
+      kind: placement.kind, name: name.escapedKeyword, code: code,
       values: values, details: details)
   }
 }
