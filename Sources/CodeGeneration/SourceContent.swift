@@ -103,9 +103,11 @@ struct SourceContent: Sendable {
       })
     for placement in placements {
       let attributes = tree.attributes(of: placement.kind).filter { !own.contains($0.name) }
-      for attribute in attributes where AttributeType(attribute) != nil {
+      for attribute in attributes {
         switch placement.places[attribute.name] {
-        case .attribute(let name)?: used.insert(name)
+        case .attribute(let name)?:
+          // An attribute without a type has no property.
+          if AttributeType(attribute) != nil { used.insert(name) }
         case .coded(let name, _)?:
           coded = name
           used.insert(name)
