@@ -103,9 +103,11 @@ struct SourceContent: Sendable {
       })
     for placement in placements {
       let attributes = tree.attributes(of: placement.kind).filter { !own.contains($0.name) }
-      for attribute in attributes where AttributeType(attribute) != nil {
+      for attribute in attributes {
         switch placement.places[attribute.name] {
-        case .attribute(let name)?: used.insert(name)
+        case .attribute(let name)?:
+          // An attribute without a type has no property.
+          if AttributeType(attribute) != nil { used.insert(name) }
         case .coded(let name, _)?:
           coded = name
           used.insert(name)
@@ -190,6 +192,8 @@ struct SourceContent: Sendable {
             isOptional: attribute.isOptional, places: [place], attributes: [attribute.name]))
       }
     }
+    // The enum of the kinds alone has a static property allCases.
+    let name = OwnNames(taken: ["allCases"]).free(placement.kind.lowercasedFirst)
     var details: (String, String)?
     if let entity = placement.detailsEntity,
       case .detail(let relationship, _)? = placement.places.values.first(where: { $0.isDetail })
@@ -197,7 +201,7 @@ struct SourceContent: Sendable {
       details = (entity, relationship)
     }
     return Case(
-      kind: placement.kind, name: placement.kind.lowercasedFirst.escapedKeyword, code: code,
+      kind: placement.kind, name: name.escapedKeyword, code: code,
       values: values, details: details)
   }
 }

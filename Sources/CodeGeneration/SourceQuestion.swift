@@ -166,6 +166,13 @@ struct QuestionPlacing {
           path: place.path, isDescending: !order.ascending, type: type,
           isOptional: place.isOptional))
     }
+    let shared = model.tree.attributes(of: model.tree.root).map(\.name)
+    if !question.isCount, (placement?.fetchedEntities.count ?? 1) > 1,
+      let order = question.orders.first(where: { !shared.contains($0.property) })
+    {
+      throw Rejection(
+        why: "its kinds are several entities now, which share no \(order.property) to sort by")
+    }
     let name = question.name?.camelCase ?? Self.name(of: question, comparisons)
     return SourceFetch(
       types: placement?.fetchedEntities ?? [question.entity], name: name, text: question.text,

@@ -92,7 +92,8 @@ struct ContentText {
             ? "return \(written)"
             : "return \(written)(".listing(arguments(of: item), ")", indent: 8),
           "arguments": item.values.isEmpty ? "" : "(".listing(arguments(of: item), ")", indent: 8),
-          "bound": "case .\(item.name)(".listing(bindings, "):", indent: 6),
+          "bound": bindings.isEmpty
+            ? "case .\(item.name):" : "case .\(item.name)(".listing(bindings, "):", indent: 6),
           "bindings": bindings.joined(separator: ", "),
           "assignments": ["isEmpty": lines.isEmpty, "lines": lines] as [String: Any],
           "values": ["isEmpty": item.values.isEmpty, "list": codedValues(of: item)]

@@ -70,6 +70,8 @@ struct LineageSource: SourceLanguage {
     values["properties"] = properties
     values["explicit"] = properties.filter {
       ReservedNames.lineageMethods.contains($0["name"] ?? "") && $0["wrapper"] != "ToMany"
+    }.map {
+      $0.merging(["value": ($0["type"] ?? "") + ($0["wrapper"] == "ToOne" ? "?" : "")]) { $1 }
     }
     if let content {
       values["content"] = text(of: content).accessor(

@@ -148,7 +148,8 @@ struct GRDBWriter {
   }
 
   private static func association(to end: GRDBTables.Join.End) -> String {
-    String(end.column.dropLast(2))
+    let name = String(end.column.dropLast(2))
+    return name == end.type ? "\(name)_" : name
   }
 
   var protocolValues: [String: Any] {

@@ -159,7 +159,10 @@ struct GRDBTables {
       let names = Set(types.flatMap { $0.attributes.map { $0.name.lowercased() } })
       keys[table] = names.contains("id") ? "primaryKey" : "id"
       takenNames[table] = names.union([keys[table] ?? ""])
-      if types.count > 1 { kindColumns[table] = freeName("kind", in: table) }
+      if types.count > 1 {
+        kindColumns[table] = freeName(
+          model.type(named: "kind") == nil ? "kind" : "kindColumn", in: table)
+      }
     }
     var taken = Set(
       model.types.filter { self.table(of: $0.name) == table }
