@@ -119,7 +119,8 @@ import Testing
     }
     // The trial finds what the data breaks.
     let unique = try folder.write(
-      folder.text("messages.yaml").replacing("tgChat: ", with: "tgChat: Integer 16, unique # "),
+      folder.text("messages.yaml").replacing(
+        "tgChat: Integer 16, required", with: "tgChat: Integer 16, required, unique"),
       to: "unique.yaml")
     let same = try folder.write(Self.messages.replacing(",102,", with: ",101,"), to: "same.csv")
     let refused = try Program.run("check", unique, "--data", same)

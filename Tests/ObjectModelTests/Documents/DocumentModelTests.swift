@@ -194,7 +194,7 @@ import Testing
       <compoundIndex><index value="country.date"/></compoundIndex></compoundIndexes>
       <fetchIndex name="Index"><fetchIndexElement property="mark" type="Binary" order="descending"/>
       </fetchIndex>
-      <fetchIndex name="Index" partialIndexPredicate="mark != nil">
+      <fetchIndex name="compoundIndex" partialIndexPredicate="mark != nil">
       <fetchIndexElement property="country" type="RTree" order="ascending"/>
       <fetchIndexElement expression="mark.length" expressionType="Integer 16" type="Binary"/>
       </fetchIndex>
@@ -203,7 +203,8 @@ import Testing
       </entity>
       """)
     let mood = try document.model().entities[0]
-    #expect(mood.indexes.map(\.name) == ["Index", "Index2", "compoundIndex", "byDateIndex"])
+    #expect(
+      mood.indexes.map(\.name) == ["Index", "compoundIndex", "compoundIndex2", "byDateIndex"])
     #expect(
       mood.indexes.map { $0.elements.map(\.property) }
         == [["mark"], ["country", "mark.length"], ["mark", "date"], ["date"]])
@@ -214,8 +215,32 @@ import Testing
     #expect(mood.uniquenessConstraints == [["date", "mark"]])
     #expect(
       document.warnings.map(\.finding) == [
-        .keyPathIndex("country.date"), .repeatedIndex("Index"),
+        .keyPathIndex("country.date"), .repeatedIndex("compoundIndex"),
       ])
+  }
+
+  @Test(arguments: [("byText", true), ("byNumber", false)])
+  func `two different indexes of one name in an entity are a problem`(
+    second: String, isProblem: Bool
+  ) throws {
+    func index(_ name: String, _ property: String) -> String {
+      "<fetchIndex name=\"\(name)\"><fetchIndexElement property=\"\(property)\" type=\"Binary\"/></fetchIndex>"
+    }
+    let document = try SmallDocument.read(
+      """
+      <entity name="Note"><attribute name="text" optional="YES" attributeType="String"/>
+      <attribute name="number" optional="YES" attributeType="Integer 16"/>
+      \(index("byText", "text"))
+      \(index(second, "number"))</entity>
+      <entity name="Letter" parentEntity="Note">\(index("byText", "number"))</entity>
+      """)
+    guard isProblem else {
+      _ = try document.model()
+      return
+    }
+    let error = #expect(throws: ModelDocumentError.self) { try document.model() }
+    #expect(error?.problems.map(\.reason) == [.repeatedIndex("byText")])
+    #expect(error?.problems.first?.place.line == 4)
   }
 
   @Test func `an index that a document lists twice is one index`() throws {

@@ -438,10 +438,14 @@ extension ModelBuilding {
           in: properties.union(FetchIndexDescription.systemColumns),
           "index \(index.name)", index.settings, source.name)
       else { continue }
-      indexes.append(
-        FetchIndexDescription(
-          name: index.name, elements: elements,
-          partialIndexPredicateFormat: index.settings["partialIndexPredicate"]))
+      let described = FetchIndexDescription(
+        name: index.name, elements: elements,
+        partialIndexPredicateFormat: index.settings["partialIndexPredicate"])
+      // Xcode rejects two of one name; identical ones count once.
+      if indexes.contains(where: { $0.name == index.name && $0 != described }) {
+        report(.repeatedIndex(index.name), index.settings, source.name)
+      }
+      indexes.append(described)
     }
     indexes += compoundIndexes(of: source, properties) + singleIndexes(of: source)
     entity.indexes = uniquelyNamed(indexes, source)

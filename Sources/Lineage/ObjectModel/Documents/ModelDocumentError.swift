@@ -128,6 +128,7 @@ extension ModelDocumentError {
     case unknownEntity(String, of: String)
     case missingFetchRequest
     case unknownProperty(String, of: String)
+    case repeatedIndex(String)
     case tooMany(String, count: Int, limit: Int)
     // Writing
     case unwritableText(String)
@@ -199,6 +200,7 @@ extension ModelDocumentError.Reason {
       "\(user) names the entity \(name), which does not exist"
     case .missingFetchRequest: "has no fetchRequest with an entity; add one"
     case .unknownProperty(let name, let user): "\(user) names \(name), which is not a property"
+    case .repeatedIndex(let name): "two of its indexes are called \(name); rename one"
     case .tooMany(let what, let count, let limit): "has \(count) \(what); the limit is \(limit)"
     case .unwritableText(let setting): "its \(setting) has a character that XML does not allow"
     case .unwritableDefault(let type):

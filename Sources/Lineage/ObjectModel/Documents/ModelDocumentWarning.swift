@@ -57,7 +57,8 @@ extension ModelDocument.Warning.Finding {
       "its \(setting)=\"\(text)\" is not a rule for the attribute's type and is ignored"
     case .keyPathIndex(let path):
       "an index over \(path) follows a relationship, which no store supports; it is ignored"
-    case .repeatedIndex(let name): "two indexes are called \(name); the second one gets a number"
+    case .repeatedIndex(let name):
+      "two indexes are called \(name); the one in the older notation gets a number"
     case .exactEntityOnly(let entity):
       "fetches objects that are exactly \(entity), because includeSubentities=\"YES\" is missing"
     case .repeatedKey(let key): "userInfo has the key \(key) twice; the last value counts"
