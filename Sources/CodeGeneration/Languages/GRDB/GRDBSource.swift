@@ -181,7 +181,11 @@ struct GRDBWriter {
     return values
   }
 
-  private func kindCase(_ type: SourceType) -> String { type.name.lowercasedFirst.escapedKeyword }
+  /// Returns the case of a kind, which must not hide its type.
+  private func kindCase(_ type: SourceType) -> String {
+    let name = type.name.lowercasedFirst
+    return name == type.name ? "\(name)_" : name.escapedKeyword
+  }
 
   private func comment(of type: SourceType) -> [String] {
     var lines = model.comment(of: type, migrates: false)
