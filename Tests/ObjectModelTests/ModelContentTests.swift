@@ -110,31 +110,6 @@ import Testing
     #expect(problems == [.splitHierarchy(configuration: "part", missing: ["Person"])])
   }
 
-  /// Shipped models index to-manys beside attributes; no store has a column for them.
-  @Test func `an index over a to-many is valid, and the store omits it`() throws {
-    let (author, book) = (EntityDescription(name: "Author"), EntityDescription(name: "Book"))
-    let (books, ofBook) = (
-      RelationshipDescription(name: "books", destination: book),
-      RelationshipDescription(name: "author", destination: author, maxCount: 1)
-    )
-    RelationshipDescription.pair(books, ofBook)
-    author.properties = [AttributeDescription(name: "name", type: .string), books]
-    book.properties = [ofBook]
-    author.indexes = [["name", "books"], ["books", "name"], ["books"], ["name"]].map { names in
-      FetchIndexDescription(
-        name: names.joined(separator: "And"), elements: names.map { .init(property: $0) })
-    }
-    let model = ManagedObjectModel(entities: [author, book])
-    let folder = try Folder()
-    let store = try SQLiteStore(path: folder.path("books.sqlite"))
-    _ = try PersistentContainer(model: model, sqliteStore: store)
-    #expect(store.omittedIndexes.map(\.index) == ["nameAndbooks", "booksAndname"])
-    let unknown = FetchIndexDescription(name: "no", elements: [.init(property: "none")])
-    let faulty = EntityDescription(name: "Other")
-    faulty.indexes = [unknown]
-    #expect(throws: ModelError.self) { try ManagedObjectModel(entities: [faulty]).freeze() }
-  }
-
   @Test(.covers("F10", "G36", "G24", "C-7"))
   func `a model warns of missing inverses, optional numbers and useless entities`() {
     let note = EntityDescription(

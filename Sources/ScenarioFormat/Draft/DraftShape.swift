@@ -175,7 +175,7 @@ extension DraftShape {
     _ path: String, named name: String? = nil, _ profile: FieldProfile, to owner: Concrete,
     _ comment: String?
   ) {
-    let guess = TypeGuess(profile, named: path)
+    let guess = TypeGuess(profile, named: path, isColumn: name == nil)
     let present = owner.name == root ? profile.count : count.count(of: path, in: owner.counted)
     var property = Self.property(
       name ?? names.property(path), profile, guess, present, of: owner.items)

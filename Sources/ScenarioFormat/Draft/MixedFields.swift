@@ -52,8 +52,11 @@ extension FieldProfile {
   }
 
   /// The type of all values as text, lists and objects as such.
+  ///
+  /// Other kinds' dates may have another order of day and month, so that each date must be clear.
   fileprivate func form(named path: String) -> String {
     objectCount > 0
-      ? "object" : listCount > 0 ? "list" : TypeGuess(self, named: path).type.rawValue
+      ? "object"
+      : listCount > 0 ? "list" : TypeGuess(self, named: path, isColumn: false).type.rawValue
   }
 }
