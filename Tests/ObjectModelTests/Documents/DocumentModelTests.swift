@@ -240,7 +240,7 @@ import Testing
     }
     let error = #expect(throws: ModelDocumentError.self) { try document.model() }
     #expect(error?.problems.map(\.reason) == [.repeatedIndex("byText")])
-    #expect(error?.problems.first?.place.line == 4)
+    #expect(error?.problems.first?.place.line == 5)
   }
 
   @Test func `an index that a document lists twice is one index`() throws {
