@@ -21,6 +21,18 @@ package struct ReshapedModel: Sendable {
   }
 }
 
+extension ReshapedModel {
+  /// Returns the model as it is read with the rows of a store, which may have more than stores here
+  /// can write, such as other derived attributes.
+  ///
+  /// - Throws: `ModelDocumentError`.
+  package func modelOfRows() throws(ModelDocumentError) -> ManagedObjectModel {
+    let model = try document.model()
+    model.allowForeignParts()
+    return model
+  }
+}
+
 /// A relationship by the entity that declares it.
 package struct RelationshipEnd: Hashable, Sendable {
   package var entity: String

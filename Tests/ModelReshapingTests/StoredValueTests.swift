@@ -147,6 +147,48 @@ import Testing
     #expect(try cells(path) == cells(back), "seed \(seed)")
   }
 
+  @Test(arguments: StrategyList.names.filter { $0 != "parent-entity" })
+  func `a derived value that no store here computes is copied`(strategy: String) throws {
+    func document(_ derived: String) throws -> ModelDocument {
+      let text = """
+        <model><entity name="Note"><attribute name="title" optional="YES" attributeType="String"/>
+        <attribute name="size" optional="YES" attributeType="Integer 16" \(derived)/></entity>
+        <entity name="Letter" parentEntity="Note"/><entity name="Memo" parentEntity="Note"/></model>
+        """
+      return try ModelDocument(data: Data(text.utf8))
+    }
+    let path = folder.path("derived.sqlite")
+    let store = try SQLiteStore(path: path)
+    _ = try PersistentContainer(model: document("").model(), sqliteStore: store)
+    try store.close()
+    func sizes(_ path: String) throws -> [Int?] {
+      let database = try Database(path: path)
+      return try DatabaseRow.fetchAll(database, sql: "SELECT ZSIZE FROM ZNOTE ORDER BY Z_PK").map {
+        $0[0]
+      }
+    }
+    let database = try Database(path: path)
+    try database.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO ZNOTE(Z_PK, Z_ENT, Z_OPT, ZTITLE, ZSIZE) VALUES(1, 2, 1, 'four', 4), (2, 3, 1, 'x', 77),
+            (3, 2, 1, NULL, NULL);
+          UPDATE Z_PRIMARYKEY SET Z_MAX = 3 WHERE Z_NAME = 'Note'
+          """)
+    }
+    try database.close()
+    let derived = try document("derived=\"YES\" derivationExpression=\"length:(title)\"")
+    #expect(throws: ModelError.self) { try ModelLayout(model: derived.model()) }
+    let tree = try EntityTree(derived, root: "Note")
+    let one = try #require(StrategyList.all.first { $0.name == strategy })
+    let (old, new) = try (ParentEntity().reshape(tree), one.storableModel(of: tree))
+    let (middle, back) = (folder.path("middle.sqlite"), folder.path("back.sqlite"))
+    _ = try TreeConversion(from: old, to: new).run(from: StoreSnapshot(of: path), to: middle)
+    _ = try TreeConversion(from: new, to: old).run(from: StoreSnapshot(of: middle), to: back)
+    #expect(try sizes(path) == sizes(back))
+    #expect(try sizes(back) == [4, 77, nil])
+  }
+
   /// Returns the storage classes that JSON keeps for a type, as a condition on a value.
   private static func held(_ type: String, _ value: String) -> String {
     switch type {

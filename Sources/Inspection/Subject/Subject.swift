@@ -85,7 +85,11 @@ package struct Subject {
   }
 
   private static func model(at path: String?) throws -> ManagedObjectModel? {
-    try path.map { try ModelFile(path: $0).model().model }
+    try path.map {
+      let model = try ModelFile(path: $0).model().model
+      model.allowForeignParts()
+      return model
+    }
   }
 }
 

@@ -43,6 +43,12 @@ public final class ManagedObjectModel: @unchecked Sendable {
 
   /// Accepts names with letters beyond ASCII, for a layout that no store here has.
   package func allowOtherLetters() { leniencies.insert(.otherLetters) }
+
+  /// Accepts what the model of a store by Apple's software may have, to read and copy its rows.
+  package func allowForeignParts() {
+    leniencies.formUnion([.reservedNames, .derivedAttributes])
+  }
+
   /// True once ``freeze()`` succeeded; setters then trap.
   ///
   /// ```swift

@@ -42,8 +42,8 @@ package struct TreeConversion {
     forEachPair: ((_ old: Address, _ new: Address) throws -> Void)? = nil
   ) throws -> Report {
     let succession = StoreSuccession(
-      snapshot: snapshot, oldModel: try source.document.model(),
-      newModel: try destination.document.model())
+      snapshot: snapshot, oldModel: try source.modelOfRows(),
+      newModel: try destination.modelOfRows())
     let (rows, counts) = try succession.run(to: path) { old, new in
       let pair = StorePair(
         StoreSide(model: source, layout: try old.openedStore().layout, schema: "old"),

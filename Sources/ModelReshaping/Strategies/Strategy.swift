@@ -22,7 +22,7 @@ extension Strategy {
   package func storableModel(of tree: EntityTree) throws(ReshapingError) -> ReshapedModel {
     let reshaped = try reshape(tree)
     // A faulty model is reported where it is used.
-    if let model = try? reshaped.document.model(),
+    if let model = try? reshaped.modelOfRows(),
       let obstacle = (try? ModelLayout(model: model))?.obstacles.first
     {
       throw .exceedsLimit(strategy: name, root: tree.root, why: obstacle.reason)

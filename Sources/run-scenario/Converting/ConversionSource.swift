@@ -68,7 +68,7 @@ struct ConversionSource {
 
   /// Returns the number of objects that use a relationship, and the key of the first.
   private func users(of end: RelationshipEnd) throws -> (count: Int, first: Int64?) {
-    let store = try ForeignStore.open(snapshot, model: model.document.model()).store
+    let store = try ForeignStore.open(snapshot, model: model.modelOfRows()).store
     var request = FetchRequest<ManagedObject>(entityName: end.entity)
     let relationship = model.relationships[end]?.first ?? end.name
     let isToMany = model.tree.document.entities.first { $0.name == end.entity }?.relationships

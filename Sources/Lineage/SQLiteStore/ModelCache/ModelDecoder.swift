@@ -53,7 +53,7 @@ final class ModelDecoder {
       if let entity = drafts[name]?.entity { pruneIndexes(of: entity) }
     }
     let model = ManagedObjectModel(entities: roots)
-    model.leniencies = [.reservedNames, .derivedAttributes]
+    model.allowForeignParts()
     try addModelParts(of: root, to: model)
     for repair in model.repair() where repair.problem.rule != .missingDestination {
       warnings.append("\(repair)")
