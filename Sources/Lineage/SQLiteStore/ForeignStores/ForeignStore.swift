@@ -159,6 +159,8 @@ private struct ForeignModel {
         throw .unreadableModel(path: path, error)
       }
     } else if let own = metadata.ownModel() {
+      // A conversion of another program's store keeps what that model had.
+      own.allowForeignParts()
       (model, source) = (own, .document)
     } else {
       throw .noModel(path: path)
