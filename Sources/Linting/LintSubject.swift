@@ -9,7 +9,9 @@ package struct LintSubject {
   /// Entities that are the target of a relationship, fetch request or fetched property.
   let destinations: Set<String>
   /// The rules of a model that it breaks; the model of a store, which has one, breaks none.
-  let problems: [ModelError.Problem]
+  package let problems: [ModelError.Problem]
+  /// The valid parts of a model that stores of this library cannot have.
+  package let limits: [ModelError.Problem]
   /// The reasons why SQLite cannot create a store of the model.
   let obstacles: [(entity: String, reason: String)]
   /// The warnings of the library about a valid model.
@@ -36,10 +38,11 @@ package struct LintSubject {
     destinations = model.destinationNames
     do {
       obstacles = store == nil ? try ModelLayout(model: model).obstacles : []
-      problems = []
+      (problems, limits) = ([], [])
     } catch {
       obstacles = []
       problems = error.problems.filter { !$0.rule.isLimitOfStores }
+      limits = error.problems.filter(\.rule.isLimitOfStores)
     }
     warnings = problems.isEmpty ? model.warnings : []
     kinds = problems.isEmpty ? KindAttribute.all(in: self.trees, store) : []

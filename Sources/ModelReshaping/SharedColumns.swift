@@ -3,8 +3,8 @@ import Lineage
 /// The attributes of an enum-content entity, and those that each kind uses.
 ///
 /// Attributes of the root keep their names, and so does an attribute that all kinds declare alike.
-/// For the others, the first text of any kind is `text1`, the
-/// second `text2` and so on for each type: two kinds that each have one text share an attribute.
+/// Of the others, the first text of any kind is `text1`, the second `text2` and so on for each type:
+/// two kinds that each have one text share an attribute.
 /// Kinds in one lineage never share one, because an object has the attributes of both.
 struct SharedColumns {
   private typealias Attribute = ModelDocument.Attribute

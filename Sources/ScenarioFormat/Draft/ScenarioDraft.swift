@@ -135,7 +135,7 @@ extension ScenarioDraft {
   /// Kinds that are not named keep their share relative to the named ones, and companions theirs
   /// relative to all.
   ///
-  /// - Parameter counts: The numbers by kind; the number without one is that of the whole family.
+  /// - Parameter counts: The number of members of each kind; without a kind, of the family.
   package mutating func expect(_ counts: [(entity: String?, count: Int)]) {
     let (before, rowCount) = (size, memberCount)
     let all = counts.last { $0.entity == nil }?.count

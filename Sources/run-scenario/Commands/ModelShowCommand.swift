@@ -41,28 +41,17 @@ struct ModelShowCommand: ParsableCommand {
     if source.versionNames.count > 1 { print(versions(of: source)) }
     let (model, warnings) = try source.model()
     print(ModelOutline(model, styled: Terminal.styled).text)
-    let report = LintReport(
-      LintSubject(model: model), file: file, silencing: try Silencing(model))
+    let subject = LintSubject(model: model)
+    let report = LintReport(subject, file: file, silencing: try Silencing(model))
     func lines(_ severity: LintRule.Severity) -> [String] {
       report.items.filter { $0.rule.severity == severity }.map {
         "\($0.finding.why) (\($0.rule.id))"
       }
     }
     list("warning", warnings + lines(.warning))
-    list("note", limits(of: model) + lines(.note))
+    list("note", subject.limits.map { "\($0) (this library cannot store it)" } + lines(.note))
     list("problem", lines(.error))
     return !report.hasFinding(from: .error)
-  }
-
-  /// Returns the valid parts that this library cannot store.
-  private func limits(of model: ManagedObjectModel) -> [String] {
-    do {
-      _ = try ModelLayout(model: model)
-      return []
-    } catch {
-      return error.problems.filter(\.rule.isLimitOfStores)
-        .map { "\($0) (this library cannot store it)" }
-    }
   }
 
   private func versions(of source: ModelFile) -> String {

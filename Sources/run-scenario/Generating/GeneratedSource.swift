@@ -4,6 +4,7 @@ import Escaping
 import Foundation
 import Inspection
 import Lineage
+import Linting
 import LogicalModel
 import Measuring
 import ModelReshaping
@@ -25,7 +26,8 @@ struct GeneratedSource {
   ///   ``ConversionError``.
   init(path: String, tree: String?, strategy: String, out: String) throws {
     let subject = try Subject(path: path, readsRows: false)
-    try Self.check(subject.model)
+    let mistakes = LintSubject(model: subject.model).problems
+    if !mistakes.isEmpty { throw CodeGenerationError.mistakes(ModelError(problems: mistakes)) }
     let (document, problems) = withExtendedLifetime(subject.model) {
       ModelDocument.describing(subject.model)
     }
@@ -48,16 +50,6 @@ struct GeneratedSource {
       original = try ConvertedModel.original(in: file)
     }
     self.tree = try EntityTree(original, root: root, keeping: assignments ?? .init())
-  }
-
-  /// - Throws: `CodeGenerationError.mistakes` for a model that `model show` rejects.
-  private static func check(_ model: ManagedObjectModel) throws(CodeGenerationError) {
-    do {
-      _ = try ModelLayout(model: model)
-    } catch {
-      let mistakes = error.problems.filter { !$0.rule.isLimitOfStores }
-      if !mistakes.isEmpty { throw .mistakes(ModelError(problems: mistakes)) }
-    }
   }
 
   /// Returns the queries of a usage file.

@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [
     ("weight", nil, ["weight"]), ("weight", "weight", ["weight"]), ("note", nil, []),
   ])
-  func `a field that every item has and the scenario does not store is told`(
+  func `a report names the fields that every item has and the scenario does not store`(
     field: String, ignored: String?, lost: [String]
   ) throws {
     let text = "kind,id,weight,note\nA,1,7,x\nA,2,8,\nB,3,9,y\nB,4,5,z\n"

@@ -92,7 +92,7 @@ package struct DraftedFamily: Sendable {
 
   /// Sets the expected numbers of objects; the members are then generated.
   ///
-  /// - Parameter counts: The numbers by entity; the number without one is that of the whole family.
+  /// - Parameter counts: The number of objects of each entity; without an entity, of the family.
   package mutating func expect(_ counts: [(entity: String?, count: Int)]) {
     isExpected = true
     guard let rows else {
