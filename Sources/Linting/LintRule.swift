@@ -43,8 +43,10 @@ extension LintRule {
     return rule
   }
 
-  /// The price as a sentence, or a sentence that there is none.
-  var cost: String { price?.sentence ?? "Its price is not measured." }
+  /// The advice and, unless the rule is about errors, its price or that nothing has measured it.
+  var advicePriced: String { severity == .error ? advice : "\(advice) \(cost)" }
+
+  private var cost: String { price?.sentence ?? "Its price is not measured." }
 
   /// The rule as `--explain` shows it.
   package var explanation: [(name: String, text: String)] {
@@ -55,8 +57,8 @@ extension LintRule {
         + "info, or write “\(id) Entity.property” into the file of --ignore."
     return [
       ("Examines", looksAt), ("Example", example),
-      ("Price", cost), ("What to do", advice),
-      ("Silence it", silencing),
+    ] + (severity == .error ? [] : [("Price", cost)]) + [
+      ("What to do", advice), ("Silence it", silencing),
     ]
   }
 }

@@ -34,7 +34,7 @@ package struct LintText {
         PageSection(
           title: "\(tree.root ?? "The whole model") (\(tree.summary))", anchor: "",
           blocks: tree.items.map { item in
-            let advice = Prose(marked: "→ \(item.rule.advice) \(item.rule.cost)")
+            let advice = Prose(marked: "→ \(item.rule.advicePriced)")
             let names = item.finding.places.map(\.name)
             return .details(
               Self.title(item.rule, item.finding)

@@ -68,7 +68,7 @@ package struct SARIF: Encodable {
       Rule(
         id: rule.id, shortDescription: Text(text: rule.title),
         fullDescription: Text(text: rule.looksAt),
-        help: Text(text: rule.advice + " " + rule.cost),
+        help: Text(text: rule.advicePriced),
         defaultConfiguration: Configuration(level: rule.severity.rawValue))
     }
     let lines = document?.places ?? [:]

@@ -37,7 +37,7 @@ import Testing
     #expect(lines[0] == "shop: 2 entities in 2 trees. 1 warning, 1 note.")
     #expect(lines[2...3] == ["Draft (1 entity, 1 column)", "  warning abstract-leaf: Draft"])
     #expect(
-      lines[5] == "    → " + LintRule.abstractLeaf.advice + " " + LintRule.abstractLeaf.cost)
+      lines[5] == "    → \(LintRule.abstractLeaf.advice) Its price is not measured.")
     #expect(
       lines[7...8] == [
         "The whole model (2 entities)", "  note optional-number: Book.pages, Book.year, Draft.size",
@@ -110,6 +110,7 @@ import Testing
     }
     #expect(text.contains(Silencing.userInfoKey) == (rule.severity != .error))
     #expect(text.contains(Price.page) == (rule.price != nil))
+    #expect(text.contains("not measured") == (rule.price == nil && rule.severity != .error))
   }
 
   @Test func `SARIF contains rules, levels and places`() throws {

@@ -26,8 +26,6 @@ struct DraftShape {
   private var kinds: [String: ScenarioDraft.Kind] = [:]
   private(set) var companions: [ScenarioDraft.Kind] = []
   private(set) var importing: DraftImport
-  /// Values of fields of several types that have no property, one text for each kind.
-  private(set) var mixedLeftOut: [String] = []
 
   init(
     _ census: FileCensus, _ sorting: DraftSorting, _ count: KindFieldCounts,
@@ -148,9 +146,9 @@ extension DraftShape {
       where withLists == 1 && LinkGuess.reasonToIgnore(profile.entries) == nil:
         addLink(path, named: name, profile, to: kind, nil)
       default:
-        mixedLeftOut.append(
-          "\(SizeText.counted(profile.count, "value")) of \(path) in \(kind.name) (values of several "
-            + "forms, or lists as in other kinds)")
+        leaveOut(
+          "\(path) in \(kind.name)", "values of several forms, or lists as in other kinds",
+          count: profile.count)
       }
     }
   }

@@ -56,8 +56,6 @@ package struct FileDraft {
     }
     draft.advice +=
       count.ruleNotes(otherwise: shape.importing.mapping.otherwise)
-      + (shape.mixedLeftOut.isEmpty
-        ? [] : ["not stored: " + shape.mixedLeftOut.joined(separator: ", ")])
       + [shape.importing.leftOutLine, sentence].compactMap { $0 }
     return draft
   }

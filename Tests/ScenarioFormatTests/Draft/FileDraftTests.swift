@@ -93,6 +93,21 @@ import Testing
     #expect(report.storedItemCount == 90 && report.losses == [] && report.unmappedLine == nil)
   }
 
+  @Test func `a kind whose values have several forms leaves the field out`() throws {
+    let values = ["1.5", "\"text\"", "2.5", "{\"x\": 1}"]
+    let lines = (0..<90).map { number in
+      "{\"type\": \"\(["Metric", "Log"][number % 2])\", \"own\(number % 2)\": 1, \"payload\": "
+        + values[number % 4] + "}\n"
+    }
+    let (draft, scenario) = try draft(lines.joined(), as: "events.jsonl", kinds: .field("type"))
+    let leftOut = draft.importing?.leftOut ?? []
+    #expect(leftOut.map(\.path) == ["payload in Log"])
+    #expect(leftOut.map(\.count) == [45])
+    #expect(draft.text.contains("payload in Log"))
+    let metric = try #require(scenario.domain.kind(named: "Metric"))
+    #expect(metric.properties.contains { $0.name == "payload" })
+  }
+
   @Test func `rows of two rules have the first kind, and no column because of it`() throws {
     let text = """
       id,tg,slack,ts
