@@ -35,7 +35,7 @@ package struct LintSubject {
       }
     }
     self.trees = trees.map { ModelTree(entities: $0, rows: rows[$0[0].name]) }
-    destinations = model.destinationNames
+    destinations = model.destinationNames()
     do {
       obstacles = store == nil ? try ModelLayout(model: model).obstacles : []
       (problems, limits) = ([], [])

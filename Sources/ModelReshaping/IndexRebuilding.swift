@@ -19,14 +19,23 @@ struct IndexRebuilding {
             !found.contains(where: { $0.elements == new.index.elements })
           else { continue }
           var index = new.index
-          if found.contains(where: { $0.name == index.name }) {
-            index.settings["name"] = index.name + "Of" + kind.name
-          }
+          index.settings["name"] = free(index.name, of: kind.name, besides: found)
           found.append(index)
         }
       }
     }
     return found
+  }
+
+  /// Returns an index's name, or another one if an index already has it; SQLite's names differ by
+  /// more than case.
+  private func free(_ name: String, of kind: String, besides found: [Index]) -> String {
+    let taken = Set(found.map { $0.name.lowercased() })
+    guard taken.contains(name.lowercased()) else { return name }
+    let own = Set(tree.kinds.flatMap(\.fetchIndexes).map { $0.name.lowercased() })
+    var new = "\(name)Of\(kind)"
+    while !taken.union(own).isDisjoint(with: [new.lowercased()]) { new += "_" }
+    return new
   }
 
   /// Returns the uniqueness constraints of a new entity; a constraint of one kind is dropped if the

@@ -124,11 +124,14 @@ struct LostRules {
     var widened: [String] = []
     var split: [String] = []
     var oneWay: [String] = []
+    var gone: [String] = []
     for entity in tree.document.entities {
-      for old in entity.relationships where !old.settings.isYes("transient") {
+      for old in entity.relationships {
         let end = RelationshipEnd(entity: entity.name, name: old.name)
         guard let names = model.relationships[end] else { continue }
         let place = "\(entity.name).\(old.name)"
+        if names.isEmpty { gone.append(place) }
+        guard !old.settings.isYes("transient") else { continue }
         let new = names.flatMap { name in homes(of: entity.name).flatMap { found(name, in: $0) } }
         if !old.isOptional, new.contains(where: \.isOptional) { required.append(place) }
         if old.isToMany, Self.counts(old) != nil,
@@ -147,6 +150,7 @@ struct LostRules {
       }
     }
     return [
+      (gone, "The model lacks \(Self.list(gone)), of which nothing is stored."),
       (required, "The model cannot say that \(Self.list(required)) must have a destination."),
       (counted, "The model cannot say how many destinations \(Self.list(counted)) may have."),
       (oneWay, "\(Self.list(oneWay)) \(oneWay.count == 1 ? "has" : "have") no inverse any more."),

@@ -15,7 +15,8 @@ struct RelationshipRebuilding {
   /// names of the new entities.
   ///
   /// - Returns: Several names if the destinations have no common entity: `publications` of a Tag
-  ///   becomes `publicationsOfBook` and `publicationsOfMagazine`.
+  ///   becomes `publicationsOfBook` and `publicationsOfMagazine`. No name for a transient relationship
+  ///   that the strategy cannot have.
   /// - Throws: ``ReshapingError/cannotHold(strategy:entity:property:why:)``.
   func names(beside entities: [ModelDocument.Entity]) throws(ReshapingError)
     -> [RelationshipEnd: [String]]
@@ -30,10 +31,18 @@ struct RelationshipRebuilding {
         let destination = relationship.destinationEntity ?? ""
         guard tree.contains(entity.name) || tree.contains(destination) else { continue }
         let far = homes(of: destination)
-        try check(relationship, of: entity.name, own, far)
+        let end = RelationshipEnd(entity: entity.name, name: relationship.name)
+        do throws(ReshapingError) {
+          try check(relationship, of: entity.name, own, far)
+        } catch {
+          // A relationship without stored links is no reason to refuse the rows.
+          guard relationship.settings.isYes("transient") else { throw error }
+          names[end] = []
+          continue
+        }
         let wanted =
           far.count > 1 ? far.map { "\(relationship.name)Of\($0)" } : [relationship.name]
-        names[RelationshipEnd(entity: entity.name, name: relationship.name)] = wanted.map { name in
+        names[end] = wanted.map { name in
           // Siblings that are now in one entity may have relationships with the same name.
           func isTaken(_ name: String) -> Bool {
             own.contains { taken[$0]?.contains(name.lowercased()) == true }

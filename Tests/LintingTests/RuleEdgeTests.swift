@@ -50,7 +50,30 @@ import Testing
       rule: "bookkeeping-root", about: "a relationship is none",
       model: Linted.entity("Record", Linted.toOne("owner", to: "Owner"))
         + below("Record", "Customer", "Invoice") + Linted.entity("Owner")),
+    Edge(
+      rule: "bookkeeping-root", about: "an owner beside a date is bookkeeping, with its inverse",
+      model: owned("createdBy"), places: ["Record"]),
+    Edge(
+      rule: "bookkeeping-root", about: "the inverse of another link fetches all kinds",
+      model: owned("folder")),
+    Edge(
+      rule: "bookkeeping-root", about: "a link besides the inverse of the owner leads to all kinds",
+      model: owned("owner") + Linted.entity("Log", Linted.toOne("last", to: "Record"))),
   ]
+
+  private static func owned(_ link: String) -> String {
+    Linted.entity(
+      "Record",
+      Linted.attributes("created", type: "Date")
+        + Linted.toOne(link, to: "Person", inverse: "records"))
+      + below("Record", "Customer", "Invoice")
+      + Linted.entity(
+        "Person",
+        """
+        <relationship name="records" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Record" inverseName="\(link)" inverseEntity="Record"/>
+        """)
+  }
 
   private static let indexes = [
     Edge(

@@ -227,6 +227,42 @@ struct ReshapingTests {
     }
   }
 
+  /// The names of indexes of Item, of Book and of Film.
+  @Test(
+    arguments: [
+      (["byName"], ["byname"], ["BYNAME"]), (["byName"], ["byName"], ["byName"]),
+      (["byName", "byNameOfBook"], ["byName"], []), (["byNameOfBook"], ["byName"], ["byName"]),
+      (["a"], ["aOfBook", "A"], ["a", "AOfFilm"]),
+    ] as [([String], [String], [String])])
+  func `indexes of one entity have names that SQLite tells apart`(
+    item: [String], book: [String], film: [String]
+  ) throws {
+    let document = shop { document in
+      for (place, (names, properties)) in [
+        (item, ["title", "code"]), (book, ["isbn", "pages"]), (film, ["minutes", "director"]),
+      ].enumerated() {
+        document.entities[place].uniquenessConstraints = nil
+        document.entities[place].fetchIndexes = zip(names, properties).map {
+          ModelDocument.FetchIndex(name: $0, elements: ModelDocument.FetchIndex.over($1).elements)
+        }
+      }
+    }
+    for strategy in StrategyList.all {
+      let model = try strategy.storableModel(of: EntityTree(document, root: "Item")).document
+      for entity in model.entities {
+        let names = entity.fetchIndexes.map { $0.name.lowercased() }
+        #expect(Set(names).count == names.count, "\(strategy.name): \(names)")
+      }
+      // One entity has only one of two equal indexes, and coded content has none.
+      if !["coded-content", "enum-content"].contains(strategy.name) {
+        let count = model.entities.flatMap(\.fetchIndexes).count
+        #expect(count >= item.count + book.count + film.count, "\(strategy.name)")
+      }
+      let folder = try Folder()
+      _ = try PersistentContainer(model: model.model(), sqliteAt: folder.path("a.sqlite"))
+    }
+  }
+
   @Test func `an index over values of two tables is left out with a note`() throws {
     let document = shop {
       $0.entities[1].fetchIndexes = [

@@ -189,6 +189,84 @@ import Testing
     #expect(try sizes(back) == [4, 77, nil])
   }
 
+  /// Required attributes with defaults in the root, in a kind and outside the tree, all NULL, beside
+  /// transient relationships of every direction.
+  @Test(arguments: StrategyList.names.filter { $0 != "parent-entity" })
+  func `NULL stays under a default, and transient relationships are no obstacle`(strategy: String)
+    throws
+  {
+    let defaults = [
+      ("Integer 32", "7"), ("Date", "0"), ("Boolean", "YES"), ("Decimal", "1.5"), ("String", "x"),
+    ]
+    func attributes(_ prefix: String) -> String {
+      defaults.enumerated().map { place, item in
+        let value = item.0 == "Date" ? "defaultDateTimeInterval" : "defaultValueString"
+        return
+          "<attribute name=\"\(prefix)\(place)\" attributeType=\"\(item.0)\" \(value)=\"\(item.1)\"/>"
+      }.joined()
+    }
+    func link(_ name: String, _ entity: String, _ inverse: String, many: Bool) -> String {
+      "<relationship name=\"\(name)\" optional=\"YES\" transient=\"YES\" "
+        + (many ? "toMany=\"YES\"" : "maxCount=\"1\"")
+        + " deletionRule=\"Nullify\" destinationEntity=\"\(entity)\" inverseName=\"\(inverse)\" "
+        + "inverseEntity=\"\(entity)\"/>"
+    }
+    let text = """
+      <model><entity name="Base">\(attributes("root"))\
+      \(link("next", "Base", "previous", many: false))\(link("previous", "Base", "next", many: false))</entity>
+      <entity name="Kind" parentEntity="Base">\(attributes("own"))\
+      \(link("owner", "Owner", "kinds", many: false))</entity>
+      <entity name="Sibling" parentEntity="Base"/>
+      <entity name="Owner">\(attributes("outer"))\(link("kinds", "Kind", "owner", many: true))</entity></model>
+      """
+    let document = try ModelDocument(data: Data(text.utf8))
+    let path = folder.path("nulls.sqlite")
+    let store = try SQLiteStore(path: path)
+    _ = try PersistentContainer(model: document.model(), sqliteStore: store)
+    try store.close()
+    let database = try Database(path: path)
+    try database.write { database in
+      for (table, kind, key) in [
+        ("BASE", "Kind", 1), ("BASE", "Sibling", 2), ("OWNER", "Owner", 1),
+      ] {
+        try database.execute(
+          sql: """
+            INSERT INTO Z\(table)(Z_PK, Z_ENT, Z_OPT) SELECT \(key), Z_ENT, 1 FROM Z_PRIMARYKEY
+            WHERE Z_NAME = '\(kind)'
+            """)
+      }
+      try database.execute(sql: "UPDATE Z_PRIMARYKEY SET Z_MAX = 2")
+    }
+    try database.close()
+    let tree = try EntityTree(document, root: "Base")
+    let one = try #require(StrategyList.all.first { $0.name == strategy })
+    let (old, new) = try (ParentEntity().reshape(tree), one.storableModel(of: tree))
+    let isSplit = strategy == "independent-entities"
+    #expect(new.notes.contains { $0.contains("lacks Base.next, Base.previous") } == isSplit)
+    let (middle, back) = (folder.path("middle.sqlite"), folder.path("back.sqlite"))
+    _ = try TreeConversion(from: old, to: new).run(from: StoreSnapshot(of: path), to: middle)
+    _ = try TreeConversion(from: new, to: old).run(from: StoreSnapshot(of: middle), to: back)
+    let columns = (0..<defaults.count).map { "ZOUTER\($0)" }.joined(separator: ", ")
+    for file in [path, middle, back] {
+      let isNull = try Int.fetchOne(
+        Database(path: file), sql: "SELECT coalesce(\(columns)) IS NULL FROM ZOWNER")
+      #expect(isNull == 1)
+    }
+    #expect(try cells(path) == cells(back) && !cells(back).isEmpty)
+  }
+
+  @Test func `a condition of many parts stays within SQLite's depth`() throws {
+    let database = try Database(path: folder.path("empty.sqlite"))
+    for count in [1, 2, 3, 999, 1_001, 5_000] {
+      let parts = (1...count).map { "x = \($0)" }
+      let found = try [0, 1, count, count + 1].map { value in
+        try Int.fetchOne(
+          database, sql: "SELECT \(parts.anyOf) FROM (SELECT ? AS x)", arguments: [value])
+      }
+      #expect(found == [0, 1, 1, 0])
+    }
+  }
+
   /// Returns the storage classes that JSON keeps for a type, as a condition on a value.
   private static func held(_ type: String, _ value: String) -> String {
     switch type {

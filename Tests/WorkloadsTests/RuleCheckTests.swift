@@ -46,6 +46,18 @@ import Testing
     #expect(try error(property, [("Note", .absent), ("Memo", .absent)]) == nil)
   }
 
+  /// SQLite compares the bytes of texts.
+  @Test(arguments: [
+    ("\u{E9}", "e\u{301}"), ("a", "A"), ("1", "01"), ("a", "a "), ("\u{212B}", "\u{C5}"),
+  ])
+  func `texts that look alike are different values`(one: String, other: String) throws {
+    let property = Property(name: "code", type: .string, isUnique: true)
+    #expect(try error(property, [("Note", .text(one)), ("Memo", .text(other))]) == nil)
+    let link = Property(name: "code", type: .uri, isUnique: true)
+    #expect(try error(link, [("Note", .uri(one)), ("Memo", .uri(other))]) == nil)
+    #expect(try error(link, [("Note", .uri(one)), ("Memo", .uri(one))]) != nil)
+  }
+
   @Test func `a value beyond its limits is reported with the limits`() throws {
     let property = Property(
       name: "code", type: .integer32, limits: ValueLimits(range: 1...9))

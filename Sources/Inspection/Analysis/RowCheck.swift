@@ -20,11 +20,20 @@ package struct RowCheck {
     var cure: [String] = []
   }
 
+  /// A cascade that rows cannot follow back to their owner.
+  fileprivate struct OneWayCascade {
+    let owner: EntityLayout
+    let destinations: ClosedRange<Int>
+    /// The condition that a row `o` has an owner.
+    let condition: String
+  }
+
   private static let rulesPerStatement = 100
   private static let keyCount = 5
 
   private let layout: StoreLayout
   private let database: Database
+  private let oneWayCascades: [OneWayCascade]
 
   /// Prepares the check of a snapshot, which is only read.
   ///
@@ -37,6 +46,9 @@ package struct RowCheck {
   /// Prepares the check of a private copy on a connection, which ``repair(_:)`` changes.
   package init(_ layout: StoreLayout, _ database: Database) {
     (self.layout, self.database) = (layout, database)
+    oneWayCascades = layout.model.entities.flatMap { owner in
+      owner.relationships.values.compactMap { OneWayCascade($0, owner, layout) }
+    }
   }
 
   /// Returns all defects, by kind.
@@ -111,7 +123,7 @@ extension RowCheck {
   private func rules(of table: TableLayout) -> [Rule] {
     let root = layout.model.entities[table.root]
     let entities = Array(layout.model.entities[root.subtree])
-    return strays(in: table, entities) + missingDetails(in: table, root)
+    return strays(in: table, entities) + kinds(in: table, root)
       + entities.flatMap { entity in
         let declared = entity.relationships.values.filter { $0.declaringEntity == entity.index }
           .sorted { $0.name < $1.name }
@@ -142,12 +154,17 @@ extension RowCheck {
       }
   }
 
-  /// Returns the rules of the kinds of a converted tree that have a details entity.
-  private func missingDetails(in table: TableLayout, _ root: EntityLayout) -> [Rule] {
+  /// Returns the rules of a converted tree's kinds, which a type attribute and details tell apart.
+  private func kinds(in table: TableLayout, _ root: EntityLayout) -> [Rule] {
     guard let note = ConvertedModel.note(in: layout.model.description(of: root)),
       let type = note.typeAttribute.flatMap({ layout.columnName($0, of: root) })
     else { return [] }
-    return note.assignments.codes.sorted { $0.value < $1.value }.compactMap { kind, code in
+    let codes = note.assignments.codes.values.sorted().map(String.init).joined(separator: ", ")
+    let unknown = "o.\(type) IS NULL OR o.\(type) NOT IN (\(codes))"
+    let stray = Rule(
+      kind: .strayRow, table: table.name, place: root.name, scope: "1", condition: unknown,
+      cure: [deletion(table.name, unknown)])
+    return [stray] + note.assignments.codes.sorted { $0.value < $1.value }.compactMap { kind, code in
       let details = root.relationships.values.first {
         !$0.isToMany && layout.model.entities[$0.destination].name == note.detailsEntity(of: kind)
       }
@@ -314,8 +331,7 @@ extension RowCheck {
 
   /// Returns the rule of rows without an owner, for an entity whose rows cascades delete.
   ///
-  /// An entity that owns others of its own hierarchy, such as folders in folders, has roots without
-  /// an owner.
+  /// Entities that own their own kind, such as folders in folders, have roots without an owner.
   private func orphan(of entity: EntityLayout, _ table: TableLayout) -> Rule? {
     guard !entity.isAbstract else { return nil }
     var owners: [String] = []
@@ -324,7 +340,8 @@ extension RowCheck {
         !relationship.isTransient
       else { continue }
       let owner = layout.model.entities[relationship.destination]
-      guard owner.rootIndex != entity.rootIndex else { return nil }
+      let declarer = layout.model.entities[relationship.declaringEntity]
+      guard !owner.subtree.overlaps(declarer.subtree) else { return nil }
       let far = layout.table(of: owner).name
       if let key = layout.columnName(relationship.name, of: entity), !relationship.isToMany {
         owners.append("EXISTS (SELECT 1 FROM \(far) r WHERE r.Z_PK = o.\(key))")
@@ -341,12 +358,37 @@ extension RowCheck {
           """)
       }
     }
+    for cascade in oneWayCascades where cascade.destinations.contains(entity.index) {
+      guard !cascade.owner.subtree.overlaps(cascade.destinations) else { return nil }
+      owners.append(cascade.condition)
+    }
     guard !owners.isEmpty else { return nil }
     let scope = scope(entity, exactly: true)
     let condition = "NOT (\(owners.joined(separator: " OR ")))"
     return Rule(
       kind: .orphan, table: table.name, place: entity.name, scope: scope, condition: condition,
       cure: [deletion(table.name, "\(scope) AND \(condition)")])
+  }
+}
+
+extension RowCheck.OneWayCascade {
+  init?(
+    _ relationship: RelationshipLayout, _ owner: EntityLayout, _ layout: StoreLayout
+  ) {
+    guard relationship.declaringEntity == owner.index, relationship.deleteRule == .cascade,
+      !relationship.isTransient, layout.model.inverse(of: relationship) == nil
+    else { return nil }
+    let destination = layout.model.entities[relationship.destination]
+    let table = layout.table(of: owner).name
+    let role = ColumnLayout.Role.ownerKey(declaringEntity: owner.index)
+    if let key = layout.columnName(relationship.name, of: destination, role: role) {
+      condition = "EXISTS (SELECT 1 FROM \(table) r WHERE r.Z_PK = o.\(key))"
+    } else if let key = layout.columnName(relationship.name, of: owner) {
+      condition = "o.Z_PK IN (SELECT r.\(key) FROM \(table) r WHERE r.\(key) NOT NULL)"
+    } else {
+      return nil
+    }
+    (self.owner, destinations) = (owner, destination.subtree)
   }
 }
 

@@ -16,7 +16,7 @@ package struct RowDefect: Codable, Hashable, Sendable {
     case orphan
     /// Rows of a kind with details that have none.
     case missingDetails = "missing-details"
-    /// Rows whose number belongs to no entity, or to an abstract one.
+    /// Rows whose number belongs to no entity, or to an abstract one, or whose type is of no kind.
     case strayRow = "stray-row"
     /// A Z_MAX below a key in use.
     case keyCounter = "key-counter"
@@ -72,7 +72,7 @@ extension RowDefect.Kind {
     case .joinRow: "\(have) an end that does not exist"
     case .orphan: "\(have) no owner whose deletion would delete \(isOne ? "it" : "them")"
     case .missingDetails: "\(have) no details"
-    case .strayRow: "\(are) of no entity that can have rows"
+    case .strayRow: "\(are) of no kind that can have rows"
     case .keyCounter: "\(have) a key beyond Z_MAX"
     case .requiredNull: "\(have) no value, which the model requires"
     case .duplicate: "\(repeats) values that must be unique"

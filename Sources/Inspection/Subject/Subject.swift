@@ -84,7 +84,10 @@ package struct Subject {
     (self.snapshot, store) = (snapshot, nil)
   }
 
-  private static func model(at path: String?) throws -> ManagedObjectModel? {
+  /// Reads the model of a store, which may have what these stores do not allow.
+  ///
+  /// - Throws: `ModelDocumentError`.
+  package static func model(at path: String?) throws -> ManagedObjectModel? {
     try path.map {
       let model = try ModelFile(path: $0).model().model
       model.allowForeignParts()

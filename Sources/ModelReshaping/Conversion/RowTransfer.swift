@@ -95,7 +95,7 @@ extension RowTransfer {
   private mutating func findRowsWithoutKind() throws {
     let tables = Dictionary(grouping: pair.kinds, by: oldTable)
     for (table, kinds) in tables.sorted(by: { $0.key < $1.key }) {
-      let known = kinds.map { "(\($0.old.condition("o")))" }.joined(separator: " OR ")
+      let known = kinds.map { $0.old.condition("o") }.anyOf
       // A condition is NULL for a row without a kind.
       try find(
         "\(table) o WHERE ifnull(\(known), 0) = 0", kinds[0].old.entity.rootName, "rows of no kind")
@@ -172,7 +172,7 @@ extension RowTransfer {
       for (place, table) in sources.enumerated().dropFirst() {
         let isTaken = sources[..<place].map {
           "EXISTS (SELECT 1 FROM old.\($0) e WHERE e.Z_PK = s.Z_PK)"
-        }.joined(separator: " OR ")
+        }.anyOf
         try database.execute(
           sql: """
             INSERT INTO moved SELECT ?, s.Z_PK, ? + row_number() OVER (ORDER BY s.Z_PK)
@@ -414,5 +414,15 @@ extension Array {
   /// Returns consecutive parts with at most the given number of elements.
   func chunks(of count: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min(self.count, $0 + count)] }
+  }
+}
+
+extension [String] {
+  /// The condition that one of these conditions holds, with parentheses that keep it within SQLite's
+  /// depth of 1,000.
+  var anyOf: String {
+    guard count > 1 else { return "(\(first ?? "0"))" }
+    let half = count / 2
+    return "(\(Array(self[..<half]).anyOf) OR \(Array(self[half...]).anyOf))"
   }
 }

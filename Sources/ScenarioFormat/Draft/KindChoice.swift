@@ -35,12 +35,15 @@ struct KindChoice {
   }
 
   /// True if nearly every item has one of few texts that are no numbers, dates, URLs, flags or
-  /// identifiers.
+  /// identifiers. Few are a fourth of the items or, under a kind's name, up to eight and half of
+  /// the items.
   private static func mayBeKind(_ field: String, _ census: FileCensus) -> Bool {
     guard let profile = census.fields[field], profile.listCount == 0, profile.objectCount == 0,
       profile.plainCount * 10 >= census.itemCount * 9, let values = profile.texts.all
     else { return false }
-    return (2...mostValues).contains(values.count) && values.count * 4 <= census.itemCount
+    let fewest =
+      NameHint(field).isKind && values.count <= 8 ? 2 * values.count - 1 : 4 * values.count
+    return (2...mostValues).contains(values.count) && fewest <= census.itemCount
       && values.allSatisfy { YAMLScalar.survives($0.text) }
       && !flags.isSuperset(of: values.map { $0.text.lowercased() })
       && TypeGuess(profile, named: field).type == .string && profile.dates.share <= 0.5
@@ -100,6 +103,10 @@ struct KindChoice {
 
     var facts: String {
       let values = sorting.kinds.count == 1 ? "1 value" : "\(sorting.kinds.count) values"
+      if dependentCount == 0, count.partialFieldCount > 0 {
+        return "\(values); \(SizeText.counted(count.partialFieldCount, "field")) only in some of "
+          + "them, perhaps by chance"
+      }
       let fields =
         switch dependentCount {
         case 0: "no fields depend"
@@ -236,6 +243,14 @@ struct KindFieldCounts {
 
   /// The number of fields that depend on the kind.
   var dependentCount: Int { dependents.count }
+
+  /// The number of fields that some kinds have and others lack.
+  var partialFieldCount: Int {
+    places.keys.count { path in
+      path != kindField && items.keys.contains { count(of: path, in: $0) == 0 }
+        && items.keys.contains { count(of: path, in: $0) > 0 }
+    }
+  }
 
   /// True if two kinds each have a field that the other lacks, and the kind predicts both fields
   /// well.

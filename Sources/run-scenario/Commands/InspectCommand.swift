@@ -92,7 +92,7 @@ struct InspectCommand: ParsableCommand {
     if compareLayout { return try compareTables() }
     try Failure.reporting {
       let target = try html.map { try InspectPageTarget($0, besides: store) }
-      let model = try opening.model.map { try ModelFile(path: $0).model().model }
+      let model = try Subject.model(at: opening.model)
       // The temporary folder is removed when the command ends.
       let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
       defer { withExtendedLifetime(scratch) {} }

@@ -1,4 +1,5 @@
 import Console
+import Escaping
 import Foundation
 import Inspection
 import Lineage
@@ -57,8 +58,8 @@ struct ConversionSource {
       new = try strategy.storableModel(of: model.tree)
     } catch {
       guard case .cannotHold(_, let entity, let property, _) = error else { throw error }
-      let (objects, first) = try users(of: RelationshipEnd(entity: entity, name: property))
-      throw ConversionError.cannotHold(error, objects: objects, first: first)
+      let end = RelationshipEnd(entity: entity, name: property)
+      throw ConversionError.cannotHold(error, users: Result { try users(of: end) }.text)
     }
     guard new.document != model.document else {
       throw ConversionError.sameStrategy(name, root: model.tree.root)
@@ -83,12 +84,25 @@ struct ConversionSource {
   }
 }
 
+extension Result<(count: Int, first: Int64?), any Error> {
+  /// The number of objects as a sentence, or the reason why it is unknown.
+  fileprivate var text: String {
+    switch self {
+    case .success(let (count, first)):
+      "\(Count.text(count, "object")) \(count == 1 ? "has" : "have") one now"
+        + (first.map { ", the first in row \($0)." } ?? ".")
+    case .failure(let error): "How many objects have one is not known: \(error.reason)."
+    }
+  }
+}
+
 /// An error of a conversion.
 enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
   case otherTree(String, converted: String)
   case sameStrategy(String, root: String)
   case noOriginal(String, strategy: String, String)
-  case cannotHold(ReshapingError, objects: Int, first: Int64?)
+  /// A relationship or attribute without a place, and a sentence on the objects that have one.
+  case cannotHold(ReshapingError, users: String)
   case exists(String)
   case cannotWrite(String, reason: String)
   /// Rows that no strategy can carry.
@@ -117,9 +131,7 @@ enum ConversionError: ErrorWithExitStatus, Hashable, CustomStringConvertible {
     case .noOriginal(let path, let strategy, let file):
       "\(path) was converted to \(strategy), and the model with its old version is not at "
         + "\(file); name the .xcdatamodeld with --model"
-    case .cannotHold(let error, let objects, let first):
-      "\(error). \(Count.text(objects, "object")) \(objects == 1 ? "has" : "have") one now"
-        + (first.map { ", the first in row \($0)." } ?? ".")
+    case .cannotHold(let error, let users): "\(error). \(users)"
     case .exists(let path):
       "\(path) already exists and was not overwritten; choose another name"
     case .cannotWrite(let path, let reason):

@@ -10,17 +10,19 @@ import Testing
     let testDescription: String
     /// The field that should name the kinds, or nil for one kind.
     let kindField: String?
+    let count: Int
     let fields: @Sendable (Int) -> [String: String?]
 
     init(
-      _ description: String, kindField: String?,
+      _ description: String, kindField: String?, count: Int = 600,
       _ fields: @escaping @Sendable (Int) -> [String: String?]
     ) {
-      (testDescription, self.kindField, self.fields) = (description, kindField, fields)
+      (testDescription, self.kindField) = (description, kindField)
+      (self.count, self.fields) = (count, fields)
     }
 
     var text: String {
-      (0..<600).map { number in
+      (0..<count).map { number in
         let parts = fields(number).sorted { $0.key < $1.key }.compactMap { name, value in
           value.map { "\"\(name)\":\($0)" }
         }
@@ -139,6 +141,18 @@ import Testing
     let (draft, scenario) = try draft(items)
     #expect(scenario.dataset.importing?.kindField == items.kindField, "\(draft.advice)")
     #expect(draft.advice.contains { $0.hasPrefix("one kind: ") } == (items.kindField == nil))
+  }
+
+  @Test(arguments: [("kind", "kind"), ("place", nil)])
+  func `in three items only a field with a kind's name can be the kind`(
+    name: String, kindField: String?
+  ) throws {
+    let items = Items("", kindField: kindField, count: 3) {
+      $0 == 1
+        ? [name: Self.text("hotel"), "stars": "4"]
+        : [name: Self.text("city"), "population": "10\($0)"]
+    }
+    #expect(try draft(items).1.dataset.importing?.kindField == kindField)
   }
 
   @Test func `if no field decides, the advice names the candidates, the best first`() throws {

@@ -6,7 +6,7 @@ extension InspectionSections {
     let groups = FindingGroup.groups(of: inspection.findings)
     let blocks: [Block] =
       groups.isEmpty
-      ? [.paragraph(Prose("Nothing unusual.", .good))]
+      ? [.paragraph(Prose(InspectionSummary(inspection: inspection).nothingFound, .good))]
       : [.note("! can cause wrong results, · costs space or time, or is good to know")]
         + groups.map(group)
     return PageSection(title: "Findings", anchor: "findings", blocks: blocks)

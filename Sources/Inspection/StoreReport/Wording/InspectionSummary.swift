@@ -76,9 +76,13 @@ struct InspectionSummary {
         : "\(Figures.count(notices, "finding")) \(notices == 1 ? "is" : "are") good to know",
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")
-    if !text.isEmpty { return text + "." }
-    return inspection.isDamaged
-      ? "Nothing unusual was found in the readable part." : "Nothing unusual was found."
+    return text.isEmpty ? nothingFound : text + "."
+  }
+
+  /// Says that there are no findings, and of what if not of the whole store.
+  var nothingFound: String {
+    inspection.problems.isEmpty
+      ? "Nothing unusual was found." : "Nothing unusual was found in the parts that were examined."
   }
 
   private var damage: String? {

@@ -12,9 +12,9 @@ public struct ModelWarning: Hashable, Sendable, CustomStringConvertible {
     /// The same attribute, or to-one without an inverse, in several sub-entities takes a column for
     /// each. All settings that a common parent would declare are equal.
     case storedOncePerSibling(entities: [String])
-    /// A root without incoming relationships and fetch requests that declares only dates, UUIDs,
-    /// Booleans and IDs, so that its sub-entities share a table although nothing fetches them
-    /// together.
+    /// A root that declares only dates, UUIDs, Booleans, IDs and owners, to which only inverses of
+    /// those owners lead, so that its sub-entities share a table although hardly anything fetches
+    /// them together.
     case bookkeepingRoot(entities: [String])
   }
 
@@ -67,19 +67,23 @@ extension ManagedObjectModel {
   /// print(newer.warnings[0])  // prints Dog.vet: has no inverse; add one to keep both ends consistent
   /// ```
   public var warnings: [ModelWarning] {
-    let destinations = destinationNames
+    let destinations = destinationNames { $0.inverseRelationship?.isBookkeeping != true }
     return entitiesInNumberingOrder.flatMap { entity in
       entity.ownWarnings + (entity.superentity == nil ? entity.repetitions : [])
         + (destinations.contains(entity.name) ? [] : entity.bookkeeping)
     } + optionalNumbers
   }
 
-  /// The names of the entities that relationships, fetch requests and fetched properties lead to.
-  package var destinationNames: Set<String> {
+  /// Returns the names of the entities that fetch requests, fetched properties and some
+  /// relationships lead to.
+  package func destinationNames(
+    of isIncluded: (RelationshipDescription) -> Bool = { _ in true }
+  ) -> Set<String> {
     Set(
       entities.flatMap(\.properties).compactMap { property in
-        (property as? RelationshipDescription)?.destinationEntity?.name
-          ?? (property as? FetchedPropertyDescription)?.fetchRequest?.entityName
+        (property as? RelationshipDescription).flatMap {
+          isIncluded($0) ? $0.destinationEntity?.name : nil
+        } ?? (property as? FetchedPropertyDescription)?.fetchRequest?.entityName
       } + fetchRequestTemplatesByName.values.map(\.entityName))
   }
 
@@ -106,9 +110,10 @@ extension EntityDescription {
       .map { ModelWarning(entity: name, property: $0.name, finding: .noInverse) }
   }
 
-  /// A root of at least two entities whose own properties are all dates, UUIDs, Booleans and IDs.
+  /// A root of at least two entities whose own properties are all for bookkeeping.
   fileprivate var bookkeeping: [ModelWarning] {
-    guard superentity == nil, subentities.count > 1, !properties.isEmpty,
+    guard superentity == nil, subentities.count > 1,
+      properties.contains(where: { $0 is AttributeDescription }),
       properties.allSatisfy(\.isBookkeeping)
     else { return [] }
     return [
@@ -139,7 +144,12 @@ extension PropertyDescription {
     "id", "identifier", "guid", "remoteid", "serverid", "recordid",
   ]
 
+  private static let ownerNames: Set = ["owner", "createdby", "updatedby", "modifiedby"]
+
   fileprivate var isBookkeeping: Bool {
+    if let relationship = self as? RelationshipDescription {
+      return !relationship.isToMany && Self.ownerNames.contains(name.lowercased())
+    }
     guard let attribute = self as? AttributeDescription else { return false }
     return [.date, .uuid, .boolean].contains(attribute.type)
       || Self.idNames.contains(name.lowercased())

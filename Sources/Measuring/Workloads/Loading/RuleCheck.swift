@@ -6,7 +6,7 @@ import LogicalModel
 struct RuleCheck {
   private let domain: Domain
   /// The values so far of each unique property, by the kind that declares it.
-  private var taken: [PropertyPath: Set<PropertyValue>] = [:]
+  private var taken: [PropertyPath: Set<UniqueValue>] = [:]
 
   /// Reads every member of the hierarchies with rules.
   ///
@@ -45,10 +45,24 @@ struct RuleCheck {
         if !property.limits.allow(value) {
           throw .brokenRule(path, value: value.text, rule: property.limits.text)
         }
-        if property.isUnique, !taken[path, default: []].insert(value).inserted {
+        if property.isUnique, !taken[path, default: []].insert(UniqueValue(value)).inserted {
           throw .brokenRule(path, value: "\(value.text) twice", rule: "unique")
         }
       }
+    }
+  }
+}
+
+/// A value as SQLite's unique indexes compare it: texts by their bytes, unlike Swift, for which é and
+/// e with an accent are equal.
+private enum UniqueValue: Hashable {
+  case text([UInt8])
+  case other(PropertyValue)
+
+  init(_ value: PropertyValue) {
+    switch value {
+    case .text(let text), .uri(let text): self = .text(Array(text.utf8))
+    default: self = .other(value)
     }
   }
 }
