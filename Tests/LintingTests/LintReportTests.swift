@@ -37,7 +37,7 @@ import Testing
     #expect(lines[0] == "shop: 2 entities in 2 trees. 1 warning, 1 note.")
     #expect(lines[2...3] == ["Draft (1 entity, 1 column)", "  warning abstract-leaf: Draft"])
     #expect(
-      lines[5] == "    → \(LintRule.abstractLeaf.advice) Its price is not measured.")
+      lines[5] == "    → \(LintRule.abstractLeaf.advicePriced)")
     #expect(
       lines[7...8] == [
         "The whole model (2 entities)", "  note optional-number: Book.pages, Book.year, Draft.size",

@@ -4,7 +4,7 @@ import ModelReshaping
 import TestSupport
 import Testing
 
-/// What `inspect`, `convert` and `convert --repair` say of rows that the model does not allow.
+/// Rows that the model does not allow, in `inspect`, `convert` and `convert --repair`.
 @Suite struct DamagedRowsTests {
   private let folder: Folder
 

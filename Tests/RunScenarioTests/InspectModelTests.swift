@@ -53,6 +53,24 @@ import Testing
     return try JSONDecoder().decode(StoreInspection.self, from: Data(result.output.utf8))
   }
 
+  /// Core Data forbids these names only to classes, so models of stores may have them.
+  @Test(arguments: ["isDeleted", "description", "hash", "self", "objectID"])
+  func `a property with the name of a library's member is no mismatch`(name: String) throws {
+    let model = try makeModel()
+    for version in ["Shop", "Newer"] {
+      let path = "\(model)/\(version).xcdatamodel/contents"
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try text.replacing("\"title\"", with: "\"\(name)\"")
+        .write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let queue = try Database(path: path)
+    try queue.write {
+      try $0.execute(sql: "ALTER TABLE ZITEM RENAME COLUMN ZTITLE TO Z\(name.uppercased())")
+    }
+    try queue.close()
+    #expect(try inspection("--model", model).modelSource == .given)
+  }
+
   @Test func `a document or another store can provide the model`() throws {
     let without = try inspection()
     #expect(without.modelSource == .none && without.trees[0].cost?.impossibleCells == nil)

@@ -164,15 +164,16 @@ extension RowCheck {
     let stray = Rule(
       kind: .strayRow, table: table.name, place: root.name, scope: "1", condition: unknown,
       cure: [deletion(table.name, unknown)])
-    return [stray] + note.assignments.codes.sorted { $0.value < $1.value }.compactMap { kind, code in
-      let details = root.relationships.values.first {
-        !$0.isToMany && layout.model.entities[$0.destination].name == note.detailsEntity(of: kind)
+    return [stray]
+      + note.assignments.codes.sorted { $0.value < $1.value }.compactMap { kind, code in
+        let details = root.relationships.values.first {
+          !$0.isToMany && layout.model.entities[$0.destination].name == note.detailsEntity(of: kind)
+        }
+        guard let details, let key = layout.columnName(details.name, of: root) else { return nil }
+        return Rule(
+          kind: .missingDetails, table: table.name, place: kind, scope: "o.\(type) = \(code)",
+          condition: "o.\(key) IS NULL")
       }
-      guard let details, let key = layout.columnName(details.name, of: root) else { return nil }
-      return Rule(
-        kind: .missingDetails, table: table.name, place: kind, scope: "o.\(type) = \(code)",
-        condition: "o.\(key) IS NULL")
-    }
   }
 
   private func deletion(_ table: String, _ condition: String) -> String {

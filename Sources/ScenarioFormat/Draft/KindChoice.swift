@@ -35,8 +35,9 @@ struct KindChoice {
   }
 
   /// True if nearly every item has one of few texts that are no numbers, dates, URLs, flags or
-  /// identifiers. Few are a fourth of the items or, under a kind's name, up to eight and half of
-  /// the items.
+  /// identifiers.
+  ///
+  /// Few are a fourth of the items or, under a kind's name, up to eight and half of the items.
   private static func mayBeKind(_ field: String, _ census: FileCensus) -> Bool {
     guard let profile = census.fields[field], profile.listCount == 0, profile.objectCount == 0,
       profile.plainCount * 10 >= census.itemCount * 9, let values = profile.texts.all
