@@ -188,4 +188,26 @@ import Testing
     #expect(second.contains("Mended: stray-row Item: 1 of"), "\(second)")
     #expect(try convert(path, "--to", "enum-content", "--repair", "rows", "--dry-run").0 == 64)
   }
+
+  @Test func `only a repair by name deletes rows without an owner`() throws {
+    let path = try store()
+    try change(path, "DELETE FROM ZSHELF")
+    let cascade = Self.document.replacing(
+      "<relationship name=\"items\" optional=\"YES\" toMany=\"YES\" deletionRule=\"Nullify\"",
+      with: "<relationship name=\"items\" optional=\"YES\" toMany=\"YES\" deletionRule=\"Cascade\"")
+    #expect(cascade != Self.document)
+    let model = folder.path("Shop.xcdatamodel")
+    try FileManager.default.createDirectory(atPath: model, withIntermediateDirectories: true)
+    try Data(cascade.utf8).write(to: URL(fileURLWithPath: "\(model)/contents"))
+    for (name, count) in [("all", 5), ("orphan", 0)] {
+      let out = folder.path("\(name).sqlite")
+      let result = try convert(
+        path, "--model", model, "--repair", "missing-row", "--repair", name, "--out", out)
+      #expect(result.0 == 0, "\(result.1)")
+      let text = try Program.run("inspect", out, "--model", model, "--json").output
+      let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let tables = json?["tables"] as? [[String: Any]] ?? []
+      #expect(tables.first { $0["name"] as? String == "ZITEM" }?["rows"] as? Int == count)
+    }
+  }
 }

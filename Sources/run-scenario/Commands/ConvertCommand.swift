@@ -48,7 +48,8 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Mend rows that inspect reports by this name, such as orphan, or all that can be mended; may be repeated.",
+      "Mend rows that inspect reports by this name, such as missing-row, or all but orphans, which may be "
+        + "objects that need no owner; may be repeated.",
       valueName: "defect"))
   var repair: [Repair] = []
 

@@ -29,7 +29,8 @@ enum Repair: ExpressibleByArgument, CaseIterable {
 
   var kinds: [RowDefect.Kind] {
     switch self {
-    case .all: RowDefect.Kind.allCases
+    // A row without an owner may be one that the app lists by itself.
+    case .all: RowDefect.Kind.allCases.filter { $0 != .orphan }
     case .kind(let kind): [kind]
     }
   }
