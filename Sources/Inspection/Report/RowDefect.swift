@@ -106,7 +106,8 @@ extension RowDefect.Kind {
     case .entityNumber: "Core Data looks for the object under another entity."
     case .oneSided: "The other side reads nil."
     case .joinRow: "The to-many contains an object that cannot be read."
-    case .orphan: "No cascade deletes them; if the app reaches them only through an owner, no screen shows them."
+    case .orphan:
+      "No cascade deletes them; if the app reaches them only through an owner, no screen shows them."
     case .missingDetails: "The values of the kind read as nil."
     case .strayRow: "Fetches do not return them, or not as expected."
     case .keyCounter: "The next insert may use a key that is in use."
