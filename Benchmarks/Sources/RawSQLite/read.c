@@ -107,13 +107,3 @@ int raw_fetch_tagged(raw_store *store, int64_t tag, raw_rows *rows) {
 int raw_fetch_key(raw_store *store, int64_t key, raw_rows *rows) {
   return fetch_with_key(store, statement_fetch_key, key, rows);
 }
-
-int raw_count_entity(raw_store *store, int entity, int64_t *count) {
-  sqlite3_stmt *statement = raw_statement(store, statement_count_entity);
-  if (!statement) return SQLITE_ERROR;
-  sqlite3_bind_int(statement, 1, entity);
-  int code = sqlite3_step(statement);
-  if (code == SQLITE_ROW) *count = sqlite3_column_int64(statement, 0);
-  sqlite3_reset(statement);
-  return code == SQLITE_ROW ? SQLITE_OK : code;
-}

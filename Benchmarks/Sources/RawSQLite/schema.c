@@ -1,5 +1,10 @@
 #include "store.h"
 
+#define INDEXES                                                                                 \
+  "CREATE INDEX ZPUBLICATION_Z_ENT_INDEX ON ZPUBLICATION (Z_ENT);"                              \
+  "CREATE INDEX Z_Publication_byPublishDate ON ZPUBLICATION (ZPUBLISHDATE COLLATE BINARY ASC);" \
+  "CREATE INDEX Z_1TAGS_Z_5TAGS_INDEX ON Z_1TAGS (Z_5TAGS, Z_1PUBLICATIONS);"
+
 // Core Data's layout of the model: columns by slot group, then by entity, then by name.
 static const char *const ddl =
   "BEGIN;"
@@ -10,9 +15,7 @@ static const char *const ddl =
   "CREATE TABLE Z_1TAGS ( Z_1PUBLICATIONS INTEGER, Z_5TAGS INTEGER,"
   " PRIMARY KEY (Z_1PUBLICATIONS, Z_5TAGS) );"
   "CREATE TABLE ZTAG ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR );"
-  "CREATE INDEX ZPUBLICATION_Z_ENT_INDEX ON ZPUBLICATION (Z_ENT);"
-  "CREATE INDEX Z_Publication_byPublishDate ON ZPUBLICATION (ZPUBLISHDATE COLLATE BINARY ASC);"
-  "CREATE INDEX Z_1TAGS_Z_5TAGS_INDEX ON Z_1TAGS (Z_5TAGS, Z_1PUBLICATIONS);"
+  INDEXES
   "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER,"
   " Z_MAX INTEGER);"
   "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);"
@@ -22,6 +25,18 @@ static const char *const ddl =
   "COMMIT;";
 
 int raw_create_schema(sqlite3 *database) { return sqlite3_exec(database, ddl, NULL, NULL, NULL); }
+
+int raw_drop_indexes(sqlite3 *database) {
+  return sqlite3_exec(
+    database,
+    "DROP INDEX ZPUBLICATION_Z_ENT_INDEX; DROP INDEX Z_Publication_byPublishDate;"
+    "DROP INDEX Z_1TAGS_Z_5TAGS_INDEX;",
+    NULL, NULL, NULL);
+}
+
+int raw_create_indexes(sqlite3 *database) {
+  return sqlite3_exec(database, INDEXES, NULL, NULL, NULL);
+}
 
 static raw_text text_of(sqlite3_stmt *statement, int column) {
   raw_text text = {(const char *)sqlite3_column_text(statement, column), 0};

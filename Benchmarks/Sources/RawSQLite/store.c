@@ -8,6 +8,10 @@
   "t0.Z_PK, t0.Z_ENT, t0.Z_OPT, t0.ZCITATIONS, t0.ZPAPERTYPE, t0.ZPAGES, t0.ZWORDCOUNT, " \
   "t0.ZPUBLISHDATE, t0.ZTITLE, t0.ZDOI, t0.ZISBN, t0.ZURL, t0.ZUUID"
 
+// links_per_statement pairs after the first.
+#define PAIR ", (?, ?)"
+#define TIMES_9(text) text text text text text text text text text
+
 static const char *const sql[statement_count] = {
   [statement_fetch_all] = "SELECT " COLUMNS " FROM ZPUBLICATION t0",
   [statement_fetch_entity] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.Z_ENT = ?",
@@ -18,7 +22,6 @@ static const char *const sql[statement_count] = {
     "SELECT " COLUMNS " FROM ZPUBLICATION t0 JOIN Z_1TAGS t1 ON t0.Z_PK = t1.Z_1PUBLICATIONS"
     " WHERE t1.Z_5TAGS = ?",
   [statement_fetch_key] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.Z_PK = ?",
-  [statement_count_entity] = "SELECT COUNT(*) FROM ZPUBLICATION t0 WHERE t0.Z_ENT = ?",
   [statement_search] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE instr(t0.ZTITLE, ?) > 0",
   [statement_search_folded] =
     "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE raw_contains_folded(t0.ZTITLE, ?)",
@@ -27,6 +30,9 @@ static const char *const sql[statement_count] = {
     " ZPUBLISHDATE, ZTITLE, ZDOI, ZISBN, ZURL, ZUUID) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   [statement_insert_tag] = "INSERT INTO ZTAG(Z_PK, Z_ENT, Z_OPT, ZNAME) VALUES(?, ?, ?, ?)",
   [statement_insert_link] = "INSERT INTO Z_1TAGS(Z_1PUBLICATIONS, Z_5TAGS) VALUES(?, ?)",
+  [statement_insert_links] =
+    "INSERT INTO Z_1TAGS(Z_1PUBLICATIONS, Z_5TAGS) VALUES(?, ?)" TIMES_9(PAIR) TIMES_9(
+      PAIR TIMES_9(PAIR)),
   [statement_reserve_keys] = "UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_ENT = ?",
   [statement_update_title] =
     "UPDATE ZPUBLICATION SET ZTITLE = ?, Z_OPT = ? WHERE Z_PK = ? AND Z_OPT = ?",
@@ -100,6 +106,12 @@ int raw_begin(raw_store *store) {
 int raw_commit(raw_store *store) {
   return sqlite3_exec(store->database, "COMMIT", NULL, NULL, NULL);
 }
+
+int raw_begin_reading(raw_store *store) {
+  return sqlite3_exec(store->database, "BEGIN", NULL, NULL, NULL);
+}
+
+int raw_end_reading(raw_store *store) { return raw_commit(store); }
 
 int raw_rollback(raw_store *store, int code) {
   sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);

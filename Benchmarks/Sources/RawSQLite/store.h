@@ -12,18 +12,20 @@ typedef enum {
   statement_fetch_newest,
   statement_fetch_tagged,
   statement_fetch_key,
-  statement_count_entity,
   statement_search,
   statement_search_folded,
   statement_insert_publication,
   statement_insert_tag,
   statement_insert_link,
+  statement_insert_links,
   statement_reserve_keys,
   statement_update_title,
   statement_delete_publication,
   statement_delete_links,
   statement_count
 } statement_name;
+
+enum { links_per_statement = 100 };
 
 struct raw_store {
   sqlite3 *database;
@@ -34,6 +36,8 @@ struct raw_store {
 // Prepares the statement on its first use; NULL if SQLite refuses it.
 sqlite3_stmt *raw_statement(raw_store *store, statement_name name);
 int raw_create_schema(sqlite3 *database);
+int raw_drop_indexes(sqlite3 *database);
+int raw_create_indexes(sqlite3 *database);
 int raw_begin(raw_store *store);
 int raw_commit(raw_store *store);
 // Adds raw_contains_folded(text, word), which expects a folded word.

@@ -68,18 +68,37 @@ static int insert_tags(raw_store *store, const raw_text *names, size_t count) {
   return code;
 }
 
-// Inserts the links of publications up to the given key and advances the position.
-static int insert_links(
-  raw_store *store, const raw_content *content, int64_t last, size_t *position) {
-  sqlite3_stmt *statement = raw_statement(store, statement_insert_link);
+// Inserts the links from a position to an end with statements of a number of links, while there are as
+// many, and advances the position.
+static int insert_portions(
+  raw_store *store, statement_name name, size_t portion, const raw_link *links, size_t *position,
+  size_t end) {
+  sqlite3_stmt *statement = raw_statement(store, name);
   if (!statement) return SQLITE_ERROR;
   int code = SQLITE_OK;
-  for (; !code && *position < content->link_count; (*position)++) {
-    const raw_link *link = &content->links[*position];
-    if (link->publication > last) break;
-    sqlite3_bind_int64(statement, 1, link->publication);
-    sqlite3_bind_int64(statement, 2, link->tag);
+  for (; !code && end - *position >= portion; *position += portion) {
+    for (size_t i = 0; i < portion; i++) {
+      const raw_link *link = &links[*position + i];
+      sqlite3_bind_int64(statement, (int)(2 * i + 1), link->publication);
+      sqlite3_bind_int64(statement, (int)(2 * i + 2), link->tag);
+    }
     code = run(statement);
+  }
+  return code;
+}
+
+// Inserts the links of publications up to the given key and advances the position.
+static int insert_links(
+  raw_store *store, const raw_content *content, int64_t last, size_t *position, int is_many) {
+  size_t end = *position;
+  while (end < content->link_count && content->links[end].publication <= last) end++;
+  int code = SQLITE_OK;
+  if (is_many) {
+    code = insert_portions(
+      store, statement_insert_links, links_per_statement, content->links, position, end);
+  }
+  if (!code) {
+    code = insert_portions(store, statement_insert_link, 1, content->links, position, end);
   }
   return code;
 }
@@ -92,7 +111,10 @@ static int reserve_keys(raw_store *store, int entity, int64_t last) {
   return run(statement);
 }
 
-int raw_insert(raw_store *store, const raw_content *content, size_t batch) {
+int raw_insert(
+  raw_store *store, const raw_content *content, size_t batch, raw_insertion insertion) {
+  int is_late = insertion & raw_insert_indexes_last;
+  int is_many = insertion & raw_insert_many_links;
   size_t step = batch ? batch : content->publication_count;
   size_t link = 0;
   for (size_t start = 0; start < content->publication_count; start += step) {
@@ -102,10 +124,13 @@ int raw_insert(raw_store *store, const raw_content *content, size_t batch) {
     int code = raw_begin(store);
     if (code) return code;
     code = reserve_keys(store, raw_entity_publication, last);
+    if (!code && !start && is_late) code = raw_drop_indexes(store->database);
     if (!code && !start) code = reserve_keys(store, raw_entity_tag, (int64_t)content->tag_count);
     if (!code && !start) code = insert_tags(store, content->tags, content->tag_count);
     if (!code) code = insert_publications(store, content->publications + start, count);
-    if (!code) code = insert_links(store, content, last, &link);
+    if (!code) code = insert_links(store, content, last, &link, is_many);
+    int is_end = start + count == content->publication_count;
+    if (!code && is_end && is_late) code = raw_create_indexes(store->database);
     if (!code) code = raw_commit(store);
     if (code) return raw_rollback(store, code);
   }

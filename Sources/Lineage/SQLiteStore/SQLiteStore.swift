@@ -303,7 +303,18 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  package var findsByLastKey: Bool { true }
+  /// A page with a predicate may be found by an index on a range; SQLite then sorts all that is left
+  /// of the range for each page.
+  package func findsByLastKey(_ fetch: StoreFetch) throws(ObjectGraphError) -> Bool {
+    guard fetch.sortDescriptors.isEmpty, fetch.limit == 0, fetch.offset == 0 else { return false }
+    guard fetch.predicate != nil else { return true }
+    var page = fetch
+    (page.limit, page.after) = (1, .min)
+    return try translatingErrors {
+      let plan = try queryPlan(of: openedStore().query(page).sql)
+      return !plan.contains { $0.contains("USE TEMP B-TREE") }
+    }
+  }
 
   /// Runs work on the file and converts its errors to object graph errors.
   @inline(__always)

@@ -178,6 +178,56 @@ import Testing
       try store.queryPlan(of: uses[0].sql) == ["SEARCH t0 USING INTEGER PRIMARY KEY (rowid>?)"])
   }
 
+  /// A predicate, and the number of statements for 300 objects in batches of 10; none sorts.
+  @Test(arguments: [
+    // No index.
+    ("note ENDSWITH '3'", 4),
+    // An index on one value has its rows in the order of keys.
+    ("name == 'b'", 11),
+    ("kind == 1 AND note ENDSWITH '3'", 4),
+    // A row is in several places of a range.
+    ("name < 'b'", 11), ("name IN {'a', 'b'}", 21),
+    // A subquery.
+    ("parent.note == 'n3'", 4),
+    ("children.@count > 0", 4),
+    ("note == 'nothing'", 1),
+  ])
+  func `a page with a predicate continues after the last key, unless that would sort`(
+    predicate: String, statements: Int
+  ) throws {
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("store.sqlite"))
+    let thing = EntityDescription(
+      "Thing", ["name": .string, "note": .string, "kind": .integer16])
+    let parent = RelationshipDescription(name: "parent", destination: thing, maxCount: 1)
+    let children = RelationshipDescription(name: "children", destination: thing)
+    (parent.inverseRelationship, children.inverseRelationship) = (children, parent)
+    thing.properties += [parent, children]
+    thing.indexes = [FetchIndexDescription(name: "byName", elements: [.init(property: "name")])]
+    let model = ManagedObjectModel(entities: [thing])
+    let context = try PersistentContainer(model: model, sqliteStore: store).newContext()
+    var former: ManagedObject?
+    for number in 0..<300 {
+      let object = try context.insert(entityName: "Thing")
+      try object.setValue(.string(["a", "b", "c"][number % 3]), forKey: "name")
+      try object.setValue(.string("n\(number % 10)"), forKey: "note")
+      try object.setValue(.integer(Int64(number % 2)), forKey: "kind")
+      if number % 10 == 4, let former { try object.setValue(former, forKey: "parent") }
+      former = object
+    }
+    try context.save()
+    context.reset()
+    var request = FetchRequest<ManagedObject>(entityName: "Thing")
+    request.predicate = try FetchPredicate(format: predicate)
+    let expected = try Set(context.objectIDs(for: request))
+    store.resetStatementCounters()
+    let found = try Self.walk(request, 10, context).flatMap { $0 }
+    let uses = store.statementUses()
+    #expect(Set(found) == expected && found.count == expected.count)
+    #expect(uses.reduce(0) { $0 + $1.executionCount } == statements, "\(uses.map(\.sql))")
+    #expect(uses.reduce(0) { $0 + $1.sortCount } == 0)
+  }
+
   @Test func `a class that the entity does not have is rejected`() throws {
     let context = try Self.container(.memory).newContext()
     #expect(throws: ObjectGraphError.self) {

@@ -70,8 +70,22 @@ const char *raw_message(raw_store *store);
 // Reads a setting; the text is valid until the next call.
 const char *raw_setting(raw_store *store, const char *name);
 
+// How raw_insert writes; flags to combine.
+typedef enum {
+  // As most programs do: the indexes exist before the rows, and a statement inserts a row.
+  raw_insert_plainly = 0,
+  // The indexes are dropped first and created after the rows, in the same transaction.
+  raw_insert_indexes_last = 1,
+  // A statement inserts a hundred links.
+  raw_insert_many_links = 2
+} raw_insertion;
+
 // Inserts all data and commits after each batch of publications; 0 means one transaction.
-int raw_insert(raw_store *store, const raw_content *content, size_t batch);
+int raw_insert(
+  raw_store *store, const raw_content *content, size_t batch, raw_insertion insertion);
+// Begins and ends a transaction that only reads.
+int raw_begin_reading(raw_store *store);
+int raw_end_reading(raw_store *store);
 // Sets the titles of the rows with the given keys in one transaction.
 int raw_update_titles(
   raw_store *store, const int64_t *keys, const raw_text *titles, size_t count);
@@ -92,7 +106,6 @@ int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows);
 int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows);
 int raw_fetch_tagged(raw_store *store, int64_t tag, raw_rows *rows);
 int raw_fetch_key(raw_store *store, int64_t key, raw_rows *rows);
-int raw_count_entity(raw_store *store, int entity, int64_t *count);
 // Fetches publications whose title contains the word; folded ignores the case and accents of Latin,
 // Greek and Cyrillic letters.
 int raw_search(raw_store *store, raw_text word, int folded, raw_rows *rows);

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// GRDB, used as its documentation recommends for speed: records, cached statements, one `read` or
-/// `write` for each operation.
+/// GRDB, used as its documentation recommends for speed: records, a statement prepared once for each
+/// operation, one `read` or `write` for each operation.
 struct GRDBContender<Record: GRDBRecord>: Contender {
   static var name: String { Record.contenderName }
 
@@ -15,8 +15,7 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
   private var titles: [String] = []
   private var cutoffs: [Double] = []
   private var found: [[Record]] = []
-  private var checksum: UInt64 = 0
-  private var counts: [Int] = []
+  private var read = Answer(rows: 0, hash: 0)
 
   init(workload: Workload, path: String) throws {
     self.workload = workload
@@ -34,78 +33,68 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
 
   mutating func prepare(_ operation: BenchmarkOperation) throws {
     switch operation {
-    case .insertAll, .insertBatches:
+    case .insertAll, .insertAllIndexesLast, .insertAllManyLinks, .insertBatches:
       records = (0..<workload.rows).map { Record(workload.publication($0), key: Int64($0 + 1)) }
       tagNumbers = (0..<workload.rows).map { workload.tags($0) }
       tagNames = (0..<workload.tagCount).map { workload.tagName($0) }
     case .newest: cutoffs = workload.newestCutoffs
     case .byTag: keys = (0..<workload.tagCount).map { Int64($0 + 1) }
-    case .byID, .byIDInScope, .byIDRegistered: keys = workload.readRows.map { Int64($0 + 1) }
+    case .byID, .byIDInScope: keys = workload.readRows.map { Int64($0 + 1) }
     case .update:
       let changed = workload.changedRows
       keys = changed.map { Int64($0 + 1) }
       titles = changed.map { workload.newTitle($0) }
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
-    case .search, .searchAnyCase, .searchAccented: titles = [workload.word(of: operation)]
-    case .fetchAll, .readAll, .fetchBooks, .count: break
+    case .search, .searchAnyCase: titles = [workload.word(of: operation)]
+    case .fetchAll, .readAll, .readAndFree, .fetchBooks: break
     }
   }
 
   mutating func perform(_ operation: BenchmarkOperation) throws {
     switch operation {
     case .insertAll: try insert(batch: workload.rows)
+    case .insertAllIndexesLast: try insert(batch: workload.rows, indexesLast: true)
+    case .insertAllManyLinks: try insert(batch: workload.rows, indexesLast: true, links: 100)
     case .insertBatches: try insert(batch: BenchmarkOperation.batch)
     case .update: try update()
     case .delete: try delete()
-    case .readAll:
-      found = try queue.read { [try fetch("", [], $0)] }
-      checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }
-    case .count: counts = try queue.read { try counts($0) }
+    case .readAll, .readAndFree:
+      found = try queue.read { try fetch("", [[]], $0) }
+      let checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }
+      read = Answer(rows: found[0].count, hash: checksum)
+      if operation == .readAndFree { found = [] }
     // One `read` for the whole operation: each one checks the connection again, which takes many
     // times as long.
     default: found = try queue.read { try read(operation, $0) }
     }
   }
 
-  private func counts(_ database: Database) throws -> [Int] {
-    let statement = try database.cachedStatement(
-      sql: "SELECT COUNT(*) FROM ZPUBLICATION WHERE Z_ENT = ?")
-    return try workload.countedKinds.map {
-      try Int.fetchOne(statement, arguments: [$0.rawValue]) ?? 0
-    }
-  }
-
+  /// Runs one statement for each of the arguments.
   private func read(_ operation: BenchmarkOperation, _ database: Database) throws -> [[Record]] {
     switch operation {
     case .fetchBooks:
-      try [fetch("WHERE Z_ENT = ?", [Publication.Kind.book.rawValue], database)]
+      try fetch("WHERE Z_ENT = ?", [[Publication.Kind.book.rawValue]], database)
     case .newest:
-      try cutoffs.map {
-        try fetch(
-          "WHERE ZPUBLISHDATE < ? ORDER BY ZPUBLISHDATE DESC LIMIT ?", [$0, workload.newestLimit],
-          database)
-      }
+      try fetch(
+        "WHERE ZPUBLISHDATE < ? ORDER BY ZPUBLISHDATE DESC LIMIT ?",
+        cutoffs.map { [$0, workload.newestLimit] }, database)
     case .byTag:
-      try keys.map {
-        try fetch(
-          "JOIN Z_1TAGS ON ZPUBLICATION.Z_PK = Z_1PUBLICATIONS WHERE Z_5TAGS = ?", [$0], database)
-      }
-    // GRDB keeps no registry of records, so it fetches them again.
-    case .byID, .byIDInScope, .byIDRegistered:
-      try keys.map { try fetch("WHERE Z_PK = ?", [$0], database) }
-    case .search: try titles.map { try fetch("WHERE instr(ZTITLE, ?) > 0", [$0], database) }
-    case .searchAnyCase, .searchAccented:
-      try titles.map { try fetch("WHERE ZTITLE LIKE '%' || ? || '%'", [$0], database) }
-    default: try [fetch("", [], database)]
+      try fetch(
+        "JOIN Z_1TAGS ON ZPUBLICATION.Z_PK = Z_1PUBLICATIONS WHERE Z_5TAGS = ?", keys.map { [$0] },
+        database)
+    case .byID, .byIDInScope: try [fetchOne("WHERE Z_PK = ?", keys, database)]
+    case .search: try fetch("WHERE instr(ZTITLE, ?) > 0", titles.map { [$0] }, database)
+    case .searchAnyCase:
+      try fetch("WHERE ZTITLE LIKE '%' || ? || '%'", titles.map { [$0] }, database)
+    default: try fetch("", [[]], database)
     }
   }
 
   func answer(to operation: BenchmarkOperation) -> Answer {
     let publications = found.joined().lazy.compactMap(\.publication)
     switch operation {
-    case .readAll: return Answer(rows: found[0].count, hash: checksum)
-    case .count: return Answer(counts: counts)
-    case .newest, .byID, .byIDInScope, .byIDRegistered: return Answer(publications, isOrdered: true)
+    case .readAll, .readAndFree: return read
+    case .newest, .byID, .byIDInScope: return Answer(publications, isOrdered: true)
     default: return Answer(publications, isOrdered: false)
     }
   }
@@ -116,29 +105,70 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
 
   mutating func close() throws { try queue.close() }
 
-  private func fetch(
-    _ rest: String, _ arguments: StatementArguments, _ database: Database
-  ) throws -> [Record] {
-    let statement = try database.cachedStatement(
-      sql: "SELECT \(Record.columns) FROM ZPUBLICATION \(rest)")
-    return try Record.fetchAll(statement, arguments: arguments)
+  private func statement(_ rest: String, _ database: Database) throws -> Statement {
+    try database.cachedStatement(sql: "SELECT \(Record.columns) FROM ZPUBLICATION \(rest)")
   }
 
-  private func insert(batch: Int) throws {
+  private func fetch(
+    _ rest: String, _ arguments: [StatementArguments], _ database: Database
+  ) throws -> [[Record]] {
+    let statement = try statement(rest, database)
+    return try arguments.map { try Record.fetchAll(statement, arguments: $0) }
+  }
+
+  private func fetchOne(_ rest: String, _ keys: [Int64], _ database: Database) throws -> [Record] {
+    let statement = try statement(rest, database)
+    return try keys.compactMap { try Record.fetchOne(statement, arguments: [$0]) }
+  }
+
+  private func insert(batch: Int, indexesLast: Bool = false, links portion: Int = 1) throws {
     for start in stride(from: 0, to: records.count, by: batch) {
       try queue.write { database in
+        let indexes = indexesLast ? try droppedIndexes(database) : []
         if start == 0 { try insertTags(database) }
-        let link = try database.cachedStatement(
-          sql: "INSERT INTO Z_1TAGS(Z_1PUBLICATIONS, Z_5TAGS) VALUES(?, ?)")
         let end = min(records.count, start + batch)
         try reserve(.init(end), entity: 1, database)
-        for row in start..<end {
-          try records[row].insert(database)
-          for tag in tagNumbers[row] {
-            try link.execute(arguments: [row + 1, tag + 1])
-          }
+        let insert = try Record.insertion(database)
+        for record in records[start..<end] { try insert(record) }
+        try insertLinks(of: start..<end, portion, database)
+        for index in indexes { try database.execute(sql: index) }
+      }
+    }
+  }
+
+  /// Drops all indexes, and returns the statements that create them.
+  private func droppedIndexes(_ database: Database) throws -> [String] {
+    let found = try Row.fetchAll(
+      database, sql: "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql NOT NULL")
+    return try found.map { row in
+      try database.execute(sql: "DROP INDEX \(row[0] as String)")
+      return row[1]
+    }
+  }
+
+  private func insertLinks(of rows: Range<Int>, _ portion: Int, _ database: Database) throws {
+    func statement(_ count: Int) throws -> Statement {
+      let pairs = Array(repeating: "(?, ?)", count: count).joined(separator: ", ")
+      return try database.cachedStatement(
+        sql: "INSERT INTO Z_1TAGS(Z_1PUBLICATIONS, Z_5TAGS) VALUES\(pairs)")
+    }
+    let (one, many) = (try statement(1), try statement(portion))
+    var pending: [Int] = []
+    for row in rows {
+      for tag in tagNumbers[row] {
+        guard portion > 1 else {
+          try one.execute(arguments: [row + 1, tag + 1])
+          continue
+        }
+        pending += [row + 1, tag + 1]
+        if pending.count == 2 * portion {
+          try many.execute(arguments: StatementArguments(pending))
+          pending.removeAll(keepingCapacity: true)
         }
       }
+    }
+    for place in stride(from: 0, to: pending.count, by: 2) {
+      try one.execute(arguments: [pending[place], pending[place + 1]])
     }
   }
 
@@ -188,5 +218,6 @@ protocol GRDBRecord: FetchableRecord {
   /// Nil for a row of another entity.
   var publication: Publication? { get }
 
-  func insert(_ database: Database) throws
+  /// Returns the insertion of a record, with its statement prepared.
+  static func insertion(_ database: Database) throws -> (Self) throws -> Void
 }

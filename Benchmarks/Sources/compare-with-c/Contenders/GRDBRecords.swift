@@ -37,11 +37,14 @@ struct IndexedRecord: GRDBRecord {
       firstNumber: number, paperType: kind == .academicPaper ? row[4] : 0)
   }
 
-  func insert(_ database: Database) throws {
-    guard let publication else { return }
+  static func insertion(_ database: Database) throws -> (Self) throws -> Void {
     let statement = try database.cachedStatement(
-      sql: "INSERT INTO ZPUBLICATION(\(Self.columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    )
+      sql: "INSERT INTO ZPUBLICATION(\(columns)) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    return { try $0.insert(statement) }
+  }
+
+  private func insert(_ statement: Statement) throws {
+    guard let publication else { return }
     let kind = publication.kind
     func own<Value>(_ value: Value, of wanted: Publication.Kind) -> Value? {
       kind == wanted ? value : nil
@@ -119,5 +122,7 @@ struct CodableRecord: GRDBRecord, Codable, PersistableRecord {
     }
   }
 
-  func insert(_ database: Database) throws { try insert(database, onConflict: .abort) }
+  static func insertion(_ database: Database) throws -> (Self) throws -> Void {
+    { try $0.insert(database, onConflict: .abort) }
+  }
 }

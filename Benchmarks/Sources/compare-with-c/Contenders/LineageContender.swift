@@ -16,11 +16,10 @@ struct LineageContender: Contender {
   private var ids: [ManagedObjectID] = []
   private var cutoffs: [Date] = []
   private var titles: [String] = []
-  /// The registered objects, kept alive from preparation to performance.
+  /// The objects to change, kept alive from preparation to performance.
   private var held: [ManagedObject] = []
   private var found: [[ManagedObject]] = []
-  private var checksum: UInt64 = 0
-  private var counts: [Int] = []
+  private var read = Answer(rows: 0, hash: 0)
 
   init(workload: Workload, path: String) throws {
     self.workload = workload
@@ -32,7 +31,7 @@ struct LineageContender: Contender {
 
   mutating func prepare(_ operation: BenchmarkOperation) throws {
     switch operation {
-    case .insertAll, .insertBatches:
+    case .insertAll, .insertAllIndexesLast, .insertAllManyLinks, .insertBatches:
       publications = (0..<workload.rows).map { workload.publication($0) }
       tagNumbers = (0..<workload.rows).map { workload.tags($0) }
       tagNames = (0..<workload.tagCount).map { workload.tagName($0) }
@@ -40,42 +39,37 @@ struct LineageContender: Contender {
       cutoffs = workload.newestCutoffs.map(Date.init(timeIntervalSinceReferenceDate:))
     case .byTag: ids = try everyID("Tag")
     case .byID, .byIDInScope: ids = try publicationIDs(of: workload.readRows)
-    case .byIDRegistered:
-      ids = try publicationIDs(of: workload.readRows)
-      held = try context.fetch(FetchRequest<ManagedObject>(entityName: "Publication"))
     case .update, .delete:
       let rows = workload.changedRows
       titles = rows.map { workload.newTitle($0) }
       let ids = try publicationIDs(of: rows)
       held = []
       for id in ids { held.append(try context.existingObject(with: id)) }
-    case .search, .searchAnyCase, .searchAccented: titles = [workload.word(of: operation)]
-    case .fetchAll, .readAll, .fetchBooks, .count: break
+    case .search, .searchAnyCase: titles = [workload.word(of: operation)]
+    case .fetchAll, .readAll, .readAndFree, .fetchBooks: break
     }
   }
 
   mutating func perform(_ operation: BenchmarkOperation) throws {
     switch operation {
-    case .insertAll: try insertAll()
+    case .insertAll, .insertAllIndexesLast, .insertAllManyLinks: try insertAll()
     case .insertBatches:
       try insertTags()
       try insertPublications(batch: BenchmarkOperation.batch)
     case .fetchAll: found = [try fetchAll()]
-    case .readAll:
+    case .readAll, .readAndFree:
       found = [try fetchAll()]
-      checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }
+      let checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }
+      read = Answer(rows: found[0].count, hash: checksum)
+      if operation == .readAndFree { found = [] }
     case .fetchBooks:
       found = [try context.fetch(FetchRequest<ManagedObject>(entityName: "Book"))]
     case .newest: for cutoff in cutoffs { found.append(try newest(before: cutoff)) }
     case .byTag: for id in ids { found.append(try tagged(id)) }
-    case .count:
-      counts = try workload.countedKinds.map {
-        try context.count(for: FetchRequest<ManagedObject>(entityName: $0.entityName))
-      }
-    case .byID, .byIDRegistered: found = [try objects()]
+    case .byID: found = [try objects()]
     case .byIDInScope: found = [try context.reading { try objects() }]
     case .search: for word in titles { found.append(try titled(word, [])) }
-    case .searchAnyCase, .searchAccented:
+    case .searchAnyCase:
       for word in titles {
         found.append(try titled(word, [.caseInsensitive, .diacriticInsensitive]))
       }
@@ -93,9 +87,8 @@ struct LineageContender: Contender {
   func answer(to operation: BenchmarkOperation) -> Answer {
     let rows = found.joined()
     switch operation {
-    case .readAll: return Answer(rows: rows.count, hash: checksum)
-    case .count: return Answer(counts: counts)
-    case .newest, .byID, .byIDInScope, .byIDRegistered:
+    case .readAll, .readAndFree: return read
+    case .newest, .byID, .byIDInScope:
       return Answer(rows.compactMap(\.publication), isOrdered: true)
     default: return Answer(rows.compactMap(\.publication), isOrdered: false)
     }

@@ -6,14 +6,13 @@ struct RawCContender: Contender {
 
   private let workload: Workload
   private let store: RawStore
-  private let rows = RawRows()
+  private var rows = RawRows()
   private let letters = RawContent.Letters()
   private var content: RawContent?
   private var keys: [Int64] = []
   private var titles: [raw_text] = []
   private var cutoffs: [Double] = []
-  private var checksum: UInt64 = 0
-  private var counts: [Int] = []
+  private var read = Answer(rows: 0, hash: 0)
 
   init(workload: Workload, path: String) throws {
     self.workload = workload
@@ -22,30 +21,36 @@ struct RawCContender: Contender {
 
   mutating func prepare(_ operation: BenchmarkOperation) {
     switch operation {
-    case .insertAll, .insertBatches: content = RawContent(workload)
+    case .insertAll, .insertAllIndexesLast, .insertAllManyLinks, .insertBatches:
+      content = RawContent(workload)
     case .newest: cutoffs = workload.newestCutoffs
     case .byTag: keys = (0..<workload.tagCount).map { Int64($0 + 1) }
-    case .byID, .byIDInScope, .byIDRegistered: keys = workload.readRows.map { Int64($0 + 1) }
+    case .byID, .byIDInScope: keys = workload.readRows.map { Int64($0 + 1) }
     case .update:
       let changed = workload.changedRows
       keys = changed.map { Int64($0 + 1) }
       titles = changed.map { letters.text(workload.newTitle($0)) }
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
-    case .search, .searchAnyCase, .searchAccented:
+    case .search, .searchAnyCase:
       titles = [letters.text(workload.word(of: operation))]
-    case .fetchAll, .readAll, .fetchBooks, .count: break
+    case .fetchAll, .readAll, .readAndFree, .fetchBooks: break
     }
   }
 
   mutating func perform(_ operation: BenchmarkOperation) throws {
     let handle = store.handle
     switch operation {
-    case .insertAll: try insert(batch: 0)
-    case .insertBatches: try insert(batch: BenchmarkOperation.batch)
+    case .insertAll: try insert(batch: 0, raw_insert_plainly)
+    case .insertAllIndexesLast: try insert(batch: 0, raw_insert_indexes_last)
+    case .insertAllManyLinks:
+      let both = raw_insert_indexes_last.rawValue | raw_insert_many_links.rawValue
+      try insert(batch: 0, raw_insertion(both))
+    case .insertBatches: try insert(batch: BenchmarkOperation.batch, raw_insert_plainly)
     case .fetchAll: try check(raw_fetch_all(handle, rows.handle), operation)
-    case .readAll:
+    case .readAll, .readAndFree:
       try check(raw_fetch_all(handle, rows.handle), operation)
-      checksum = raw_rows_checksum(rows.handle)
+      read = Answer(rows: rows.count, hash: raw_rows_checksum(rows.handle))
+      if operation == .readAndFree { rows = RawRows() }
     case .fetchBooks:
       let book = Int32(Publication.Kind.book.rawValue)
       try check(raw_fetch_entity(handle, book, rows.handle), operation)
@@ -56,16 +61,13 @@ struct RawCContender: Contender {
       }
     case .byTag:
       for key in keys { try check(raw_fetch_tagged(handle, key, rows.handle), operation) }
-    case .count:
-      for kind in workload.countedKinds {
-        var count: Int64 = 0
-        try check(raw_count_entity(handle, Int32(kind.rawValue), &count), operation)
-        counts.append(Int(count))
-      }
-    case .byID, .byIDInScope, .byIDRegistered:
-      // C keeps no registry of objects, so it fetches them again.
+    case .byID:
       for key in keys { try check(raw_fetch_key(handle, key, rows.handle), operation) }
-    case .search, .searchAnyCase, .searchAccented:
+    case .byIDInScope:
+      try check(raw_begin_reading(handle), operation)
+      for key in keys { try check(raw_fetch_key(handle, key, rows.handle), operation) }
+      try check(raw_end_reading(handle), operation)
+    case .search, .searchAnyCase:
       let isFolded: Int32 = operation == .search ? 0 : 1
       for word in titles { try check(raw_search(handle, word, isFolded, rows.handle), operation) }
     case .update: try check(raw_update_titles(handle, keys, titles, keys.count), operation)
@@ -75,9 +77,8 @@ struct RawCContender: Contender {
 
   func answer(to operation: BenchmarkOperation) -> Answer {
     switch operation {
-    case .readAll: Answer(rows: rows.count, hash: checksum)
-    case .count: Answer(counts: counts)
-    case .newest, .byID, .byIDInScope, .byIDRegistered: Answer(rows, isOrdered: true)
+    case .readAll, .readAndFree: read
+    case .newest, .byID, .byIDInScope: Answer(rows, isOrdered: true)
     default: Answer(rows, isOrdered: false)
     }
   }
@@ -90,7 +91,7 @@ struct RawCContender: Contender {
     try store.check(code, operation.rawValue)
   }
 
-  private func insert(batch: Int) throws {
+  private func insert(batch: Int, _ insertion: raw_insertion) throws {
     guard let content else { return }
     let code = content.publications.withUnsafeBufferPointer { publications in
       content.tags.withUnsafeBufferPointer { tags in
@@ -99,7 +100,7 @@ struct RawCContender: Contender {
             publications: publications.baseAddress, publication_count: publications.count,
             tags: tags.baseAddress, tag_count: tags.count, links: links.baseAddress,
             link_count: links.count)
-          return raw_insert(store.handle, &all, batch)
+          return raw_insert(store.handle, &all, batch, insertion)
         }
       }
     }

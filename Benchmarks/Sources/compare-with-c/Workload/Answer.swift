@@ -13,13 +13,6 @@ struct Answer: Hashable, Codable {
     }
   }
 
-  /// Hashes counts in their order.
-  init(counts: [Int]) {
-    self.init(
-      rows: counts.reduce(0, +),
-      hash: counts.reduce(0) { SeededRandom.mixed($0 &+ UInt64($1)) })
-  }
-
   init(rows: Int, hash: UInt64) {
     self.rows = rows
     self.hash = hash

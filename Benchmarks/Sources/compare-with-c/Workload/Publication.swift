@@ -7,14 +7,6 @@ struct Publication: Hashable {
     case academicPaper = 2
     case book = 3
     case webArticle = 4
-
-    var entityName: String {
-      switch self {
-      case .academicPaper: "AcademicPaper"
-      case .book: "Book"
-      case .webArticle: "WebArticle"
-      }
-    }
   }
 
   var kind: Kind

@@ -4,11 +4,12 @@ import Foundation
 extension Workload {
   func answer(to operation: BenchmarkOperation) -> Answer {
     switch operation {
-    case .insertAll, .insertBatches: content(except: [], titles: [:])
+    case .insertAll, .insertAllIndexesLast, .insertAllManyLinks, .insertBatches:
+      content(except: [], titles: [:])
     case .update: content(except: [], titles: newTitles)
     case .delete: content(except: Set(changedRows), titles: [:])
     case .fetchAll: Answer((0..<rows).lazy.map(publication), isOrdered: false)
-    case .readAll:
+    case .readAll, .readAndFree:
       Answer(rows: rows, hash: (0..<rows).reduce(0) { $0 &+ publication($1).checksum })
     case .fetchBooks:
       Answer(
@@ -19,13 +20,11 @@ extension Workload {
         (0..<rows).lazy.flatMap { row in
           repeatElement(publication(row), count: tags(row).count)
         }, isOrdered: false)
-    case .search, .searchAnyCase, .searchAccented:
+    case .search, .searchAnyCase:
       Answer(
         titled(word(of: operation), operation == .search ? [.literal] : Self.anyCase),
         isOrdered: false)
-    case .count:
-      Answer(counts: countedKinds.map { kind in (0..<rows).count { publication($0).kind == kind } })
-    case .byID, .byIDInScope, .byIDRegistered:
+    case .byID, .byIDInScope:
       Answer(readRows.lazy.map(publication), isOrdered: true)
     }
   }

@@ -71,9 +71,6 @@ extension Workload {
     }
   }
 
-  /// The kinds to count, in order.
-  var countedKinds: [Publication.Kind] { (0..<10).flatMap { _ in Publication.Kind.allCases } }
-
   /// A quarter of the rows in random order, to read one by one.
   ///
   /// No row occurs twice, because a context would return its registered object.
@@ -86,7 +83,6 @@ extension Workload {
   func word(of operation: BenchmarkOperation) -> String {
     switch operation {
     case .searchAnyCase: "history"
-    case .searchAccented: "Théorie"
     default: "History"
     }
   }

@@ -26,7 +26,7 @@ public final class ObjectCursor<Result: ManagedObject> {
     self.request = request
     self.batchSize = max(1, batchSize)
     self.fetch = fetch
-    if context.store.findsByLastKey && fetch.isWhole {
+    if try context.store.findsByLastKey(fetch) {
       self.fetch.limit = self.batchSize
       self.fetch.after = .min
     } else {
@@ -73,12 +73,5 @@ public final class ObjectCursor<Result: ManagedObject> {
     self.rest = rest.dropFirst(batchSize)
     isAtEnd = rest.count <= batchSize
     return try context.objects(at: Array(batch))
-  }
-}
-
-extension StoreFetch {
-  /// True for all objects of an entity in any order.
-  fileprivate var isWhole: Bool {
-    predicate == nil && sortDescriptors.isEmpty && limit == 0 && offset == 0
   }
 }

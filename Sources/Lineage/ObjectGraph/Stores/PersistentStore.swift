@@ -85,8 +85,9 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Gathers statistics by which the store chooses indexes, if it uses any.
   func analyze() throws(ObjectGraphError)
 
-  /// True if a fetch can start after a key.
-  var findsByLastKey: Bool { get }
+  /// Returns true if the store finds each page of a fetch after the last page's key without reading
+  /// the pages before it.
+  func findsByLastKey(_ fetch: StoreFetch) throws(ObjectGraphError) -> Bool
 }
 
 extension PersistentStore {
@@ -96,7 +97,7 @@ extension PersistentStore {
 
   package var tracksHistory: Bool { false }
 
-  package var findsByLastKey: Bool { false }
+  package func findsByLastKey(_: StoreFetch) throws(ObjectGraphError) -> Bool { false }
 
   package func analyze() throws(ObjectGraphError) {}
 }

@@ -258,21 +258,37 @@ struct LinkWriter {
   func write(_ change: LinkChanges) throws(StoreError) {
     guard let links = layout.links(of: change.relationship) else { return }
     if !change.removed.isEmpty {
-      try run(connection.statement(removal(from: links)), for: change.removed)
+      try run(connection.statement(removal(from: links)), for: change.removed[...], 1)
     }
-    if !change.added.isEmpty {
-      try run(connection.statement(addition(to: links)), for: change.added)
+    let added = change.added
+    let manyCount =
+      links.isJoinTable ? added.count / Self.pairsPerStatement * Self.pairsPerStatement : 0
+    if manyCount > 0 {
+      let many = try connection.statement(addition(to: links, count: Self.pairsPerStatement))
+      try run(many, for: added[..<manyCount], Self.pairsPerStatement)
+    }
+    if manyCount < added.count {
+      try run(connection.statement(addition(to: links, count: 1)), for: added[manyCount...], 1)
     }
   }
 
-  private func run(_ statement: Statement, for pairs: ContiguousArray<LinkChanges.Pair>)
-    throws(StoreError)
-  {
+  /// The pairs that one statement inserts into a join table.
+  private static let pairsPerStatement = 100
+
+  /// Runs a statement for consecutive portions of pairs.
+  private func run(
+    _ statement: Statement, for pairs: ContiguousArray<LinkChanges.Pair>.SubSequence, _ portion: Int
+  ) throws(StoreError) {
+    var parameter: Int32 = 1
     for pair in pairs {
-      statement.bind(pair.source, at: 1)
-      statement.bind(pair.destination, at: 2)
-      _ = try connection.step(statement)
-      statement.reset()
+      statement.bind(pair.source, at: parameter)
+      statement.bind(pair.destination, at: parameter + 1)
+      parameter += 2
+      if parameter > 2 * portion {
+        _ = try connection.step(statement)
+        statement.reset()
+        parameter = 1
+      }
     }
   }
 
@@ -284,13 +300,14 @@ struct LinkWriter {
     return "UPDATE \(links.table) SET \(source) = NULL\(position) \(condition)"
   }
 
-  /// Returns a statement that adds a link unless it exists.
+  /// Returns a statement that adds a link, or several to a join table, unless they exist.
   ///
   /// In the destinations' table, a new owner takes the destination from the old one.
-  private func addition(to links: LinkLayout) -> String {
+  private func addition(to links: LinkLayout, count: Int) -> String {
     let (source, destination) = (links.sourceColumn, links.destinationColumn)
     if links.isJoinTable {
-      return "INSERT OR IGNORE INTO \(links.table)(\(source), \(destination)) VALUES(?, ?)"
+      let pairs = Array(repeating: "(?, ?)", count: count).joined(separator: ", ")
+      return "INSERT OR IGNORE INTO \(links.table)(\(source), \(destination)) VALUES\(pairs)"
     }
     // The position for the old owner does not apply to the new one.
     let position = links.positionColumn.map { "\($0) = CASE WHEN \(source) IS ?1 THEN \($0) END, " }
