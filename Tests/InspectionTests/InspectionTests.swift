@@ -178,9 +178,9 @@ import Testing
         "UPDATE ZVEHICLE SET ZNAME = x'00' WHERE Z_PK = 1", .rowDefect,
         "another storage class, first 1"
       ),
-      ("UPDATE ZVEHICLE SET Z_ENT = 77 WHERE Z_PK = 1", .rowDefect, "of no entity"),
-      ("UPDATE ZVEHICLE SET Z_ENT = 'x' WHERE Z_PK = 1", .rowDefect, "of no entity"),
-      ("UPDATE ZVEHICLE SET Z_ENT = 3 WHERE Z_PK = 1", .rowDefect, "of no entity"),
+      ("UPDATE ZVEHICLE SET Z_ENT = 77 WHERE Z_PK = 1", .rowDefect, "of no kind"),
+      ("UPDATE ZVEHICLE SET Z_ENT = 'x' WHERE Z_PK = 1", .rowDefect, "of no kind"),
+      ("UPDATE ZVEHICLE SET Z_ENT = 3 WHERE Z_PK = 1", .rowDefect, "of no kind"),
       (
         "UPDATE Z_PRIMARYKEY SET Z_MAX = 2 WHERE Z_ENT = 3", .rowDefect,
         "beyond Z_MAX, first 3, 4, 5, 6, 7"
