@@ -33,7 +33,9 @@ import Testing
     #expect(try statements { context.delete(items[$0]) } == 1000)
   }
 
-  @Test func `links and orders take a statement each, and one increments all inverse sides`() throws
+  @Test
+  func `a hundred links, or one order, take a statement, and one increments all inverse sides`()
+    throws
   {
     let folder = try Folder()
     let item = EntityDescription("Item", ["name": .string])
@@ -60,11 +62,16 @@ import Testing
         try items.last.map(change)
       }
     }
-    // Two reserve the keys of the items.
+    // Two reserve the keys of the items; a hundred links are a statement.
     #expect(
       try statements {
         try insert { item in for place in 0..<3 { try item.add(tags[place * 3], to: "tags") } }
-      } == 1000 + 3000 + 1 + 2)
+      } == 1000 + 30 + 1 + 2)
+    // The links that are left are a statement each.
+    #expect(
+      try statements {
+        try insert { if items.count % 4 == 0 { try $0.add(tags[0], to: "tags") } }
+      } == 1000 + 2 + 50 + 1 + 2)
     // Reading a shelf takes two statements before the save, and one in it for the positions.
     #expect(
       try statements {

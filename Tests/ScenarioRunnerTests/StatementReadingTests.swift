@@ -61,4 +61,16 @@ import Testing
     #expect(readings.first?.conditionCount == expected, "\(record.statements.map(\.sql))")
     #expect(readings.first?.dropsRows == (expected == 1))
   }
+
+  @Test(arguments: [
+    (
+      "INSERT INTO T(a, b) VALUES(?, ?), (?, ?), (?, ?)",
+      "INSERT INTO T(a, b) VALUES(?, ?), … 3 rows"
+    ),
+    ("INSERT INTO T(a) VALUES(?)", "INSERT INTO T(a) VALUES(?)"),
+    ("SELECT (a), (b), (c) FROM T", "SELECT (a), (b), (c) FROM T"),
+  ])
+  func `an INSERT of many rows is recorded with their number`(sql: String, recorded: String) {
+    #expect(StatementTally.shortened(sql) == recorded)
+  }
 }

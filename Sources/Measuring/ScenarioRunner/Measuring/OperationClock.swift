@@ -153,9 +153,16 @@ struct StatementTally: Sendable {
   func records(from store: SQLiteStore) throws -> [StatementRecord] {
     try uses.map {
       StatementRecord(
-        sql: $0.sql, plan: try store.queryPlan(of: $0.sql), executions: $0.executionCount,
-        virtualMachineSteps: $0.virtualMachineStepCount)
+        sql: Self.shortened($0.sql), plan: try store.queryPlan(of: $0.sql),
+        executions: $0.executionCount, virtualMachineSteps: $0.virtualMachineStepCount)
     }
+  }
+
+  /// Returns an INSERT of many rows with the first of them and their number, as in
+  /// `INSERT INTO Z_1TAGS(Z_1PUBLICATIONS, Z_5TAGS) VALUES(?, ?), … 100 rows`.
+  static func shortened(_ sql: String) -> String {
+    let rows = sql.split(separator: "), (")
+    return sql.hasPrefix("INSERT") && rows.count > 2 ? "\(rows[0])), … \(rows.count) rows" : sql
   }
 }
 
