@@ -133,7 +133,7 @@ private enum CodedValue {
       self = .number(Double(number))
     case ("Decimal", .integer(let number)): self = .text("\(number)")
     case ("Decimal", .double(let number)):
-      self = .text(Int64(exactly: number).map { "\($0)" } ?? "\(number)")
+      self = .text(Int64(exactly: number).map { "\($0)" } ?? Self.decimalText(number))
     case ("Decimal", .text(let text)):
       guard case .text = StoredValue(decimal: text) else { return nil }
       self = .text(text)
@@ -144,6 +144,15 @@ private enum CodedValue {
     case ("Binary", .bytes(let bytes)), ("Transformable", .bytes(let bytes)): self = .bytes(bytes)
     default: return nil
     }
+  }
+}
+
+extension CodedValue {
+  /// Returns the text of the `Decimal` of a number, as generated source writes it, if the column gets
+  /// the same number from it: 0.0000000001 for 1e-10.
+  private static func decimalText(_ number: Double) -> String {
+    let text = Decimal(string: "\(number)")?.description ?? ""
+    return Double(text)?.bitPattern == number.bitPattern ? text : "\(number)"
   }
 }
 

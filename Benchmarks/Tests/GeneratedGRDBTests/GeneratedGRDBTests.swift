@@ -97,9 +97,11 @@ struct GeneratedGRDBTests {
         program.path("old.sqlite"), "--to", "coded-content", "--out", program.path("coded.sqlite"),
       ])
       try #require(converted.status == 0, "\(converted.output)")
-      #expect(
-        try StoreFile.inserted(in: database)
-          == StoreFile.converted(in: program.path("coded.sqlite")))
+      let inserted = try StoreFile.inserted(in: database)
+      let difference = try StoreFile.converted(in: program.path("coded.sqlite")).merging(inserted) {
+        $0 == $1 ? "" : "\($0) converted, \($1) by the generated source"
+      }.values.first { $0.contains(" converted, ") }
+      #expect(difference == nil)
     }
   }
 
