@@ -90,7 +90,7 @@ extension RowDefect.Kind {
     case .joinRow: "join rows without an end"
     case .orphan: "children without an owner"
     case .missingDetails: "objects without their details"
-    case .strayRow: "rows of no entity, or of an abstract one"
+    case .strayRow: "rows of no entity, of an abstract one or of an unknown type"
     case .keyCounter: "keys beyond Z_MAX"
     case .requiredNull: "required values that are missing"
     case .duplicate: "repeated unique values"
@@ -124,7 +124,8 @@ extension RowDefect.Kind {
     case .entityNumber: "writes the row's number"
     case .oneSided: "sets the other side where it is free, and clears the rest"
     case .joinRow, .orphan: "deletes them"
-    case .strayRow: "deletes rows without an entity; an abstract entity must become concrete"
+    case .strayRow:
+      "deletes rows without an entity or a known type; an abstract entity must become concrete"
     case .keyCounter: "raises Z_MAX"
     case .missingDetails, .requiredNull, .duplicate, .storageClass: "changes nothing"
     }
