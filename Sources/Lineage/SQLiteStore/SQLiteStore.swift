@@ -303,16 +303,54 @@ public final class SQLiteStore: PersistentStore, @unchecked Sendable {
     }
   }
 
-  /// A page with a predicate may be found by an index on a range; SQLite then sorts all that is left
-  /// of the range for each page.
-  package func findsByLastKey(_ fetch: StoreFetch) throws(ObjectGraphError) -> Bool {
-    guard fetch.sortDescriptors.isEmpty, fetch.limit == 0, fetch.offset == 0 else { return false }
-    guard fetch.predicate != nil else { return true }
+  /// SQLite would sort the rest for each page if it finds a condition by the index of a range, or
+  /// has no index of the sort descriptor.
+  package func firstPageStart(_ fetch: StoreFetch) throws(ObjectGraphError) -> PageStart? {
+    guard fetch.limit == 0, fetch.offset == 0 else { return nil }
+    guard let descriptor = fetch.sortDescriptors.first else {
+      guard fetch.predicate != nil else { return .key(.min) }
+      return try searches(fetch, .key(.min)) { _ in true } ? .key(.min) : nil
+    }
+    guard fetch.sortDescriptors.count == 1 else { return nil }
+    let value = PageStart.SortValue.value(.integer(0))
+    let starts = [PageStart.null(key: 0), .tie(value, key: 0), .values(after: value)]
+    for start in starts {
+      let isSearch = try searches(fetch, start) { search in
+        search.hasPrefix("SEARCH t0 ") && search.contains(" INDEX ")
+      }
+      guard isSearch else { return nil }
+    }
+    return .first(ascending: descriptor.ascending)
+  }
+
+  private func searches(
+    _ fetch: StoreFetch, _ start: PageStart, _ isGood: (_ firstLoop: String) -> Bool
+  ) throws(ObjectGraphError) -> Bool {
     var page = fetch
-    (page.limit, page.after) = (1, .min)
+    (page.limit, page.start) = (1, start)
     return try translatingErrors {
       let plan = try queryPlan(of: openedStore().query(page).sql)
-      return !plan.contains { $0.contains("USE TEMP B-TREE") }
+      return plan.first.map(isGood) == true && !plan.contains { $0.contains("USE TEMP B-TREE") }
+    }
+  }
+
+  package func pageStart(after key: Int64, _ fetch: StoreFetch) throws(ObjectGraphError)
+    -> PageStart
+  {
+    guard !fetch.sortDescriptors.isEmpty else { return .key(key) }
+    return try translatingErrors {
+      var all = StoreFetch(entity: fetch.entity)
+      all.sortDescriptors = fetch.sortDescriptors
+      let query = try openedStore().clauses(of: all)
+      let value = try query.sortValues[0]
+      var start = PageStart.null(key: key)
+      try connection.eachRow(
+        of: FetchSQL(
+          "SELECT \(value) FROM \(query.from.sql) WHERE t0.Z_PK = \(.value(.integer(key)))")
+      ) { statement in
+        PageStart.SortValue(statement, at: 0).map { start = .tie($0, key: key) }
+      }
+      return start
     }
   }
 

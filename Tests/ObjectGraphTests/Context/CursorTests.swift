@@ -228,6 +228,139 @@ import Testing
     #expect(uses.reduce(0) { $0 + $1.sortCount } == 0)
   }
 
+  private static let sorted: (model: ManagedObjectModel, names: [String]) = {
+    let thing = EntityDescription(
+      "Thing", ["name": .string, "size": .integer64, "weight": .double, "note": .string],
+      subentities: [EntityDescription("Part", subentities: [EntityDescription("Screw")])])
+    let names = ["name", "size", "weight"]
+    thing.indexes = names.map {
+      FetchIndexDescription(name: "by\($0)", elements: [.init(property: $0)])
+    }
+    return (ManagedObjectModel(entities: [thing]), names)
+  }()
+
+  @Test(arguments: 0..<12)
+  func `batches in the order of a property contain each object once`(seed: Int) throws {
+    var random = SeededRandom(seed: 57, seed)
+    let folder = try Folder()
+    let path = folder.path("store.sqlite")
+    let container = try PersistentContainer(
+      model: Self.sorted.model, sqliteStore: SQLiteStore(path: path))
+    let context = container.newContext()
+    for _ in 0..<Int.random(in: 1...120, using: &random) {
+      let name = ["Thing", "Part", "Screw"].randomElement(using: &random) ?? "Thing"
+      _ = try context.insert(entityName: name)
+    }
+    try context.save()
+    context.reset()
+    // Few values, so that many objects are equal; some are equal only to SQLite or only to Swift.
+    let numbers = ["NULL", "1", "2", "-3", "9007199254740993", "9007199254740992"]
+    let reals = numbers + ["9007199254740992.0", "1.5", "1e300", "-9e999"]
+    let texts = [
+      "NULL", "'1'", "'a'", "'A'", "''", "'\u{E9}'", "'e\u{301}'", "CAST(x'61FF62' AS TEXT)",
+      "CAST(x'FF' AS TEXT)", "'a' || char(0)",
+    ]
+    let used = [("ZNAME", texts), ("ZSIZE", numbers), ("ZWEIGHT", reals)].map { column, all in
+      (column, all.shuffled(using: &random).prefix(Int.random(in: 1...6, using: &random)))
+    }
+    let count = try context.count(for: FetchRequest<ManagedObject>(entityName: "Thing"))
+    try Database(path: path).write { database in
+      for key in 1...count {
+        let values = used.map { "\($0) = \($1.randomElement(using: &random) ?? "NULL")" }
+        try database.execute(
+          sql: "UPDATE ZTHING SET \(values.joined(separator: ", ")), ZNOTE = \(key % 3) "
+            + "WHERE Z_PK = \(key)")
+      }
+    }
+    for property in Self.sorted.names {
+      for (entity, ascending) in [
+        ("Thing", true), ("Thing", false), ("Part", true), ("Screw", false),
+      ] {
+        var request = FetchRequest<ManagedObject>(entityName: entity)
+        request.sortDescriptors = [FetchSortDescriptor(key: property, ascending: ascending)]
+        if Bool.random(using: &random) {
+          request.predicate = try FetchPredicate(format: "note != '1'")
+        }
+        let expected = try context.objectIDs(for: request)
+        let size = Int.random(in: 1...40, using: &random)
+        let cursor = try context.cursor(request, batchSize: size)
+        var found: [ManagedObjectID] = []
+        while let batch = try cursor.next() {
+          #expect(batch.count == min(size, expected.count - found.count))
+          found += batch.map(\.objectID)
+        }
+        #expect(found == expected, "seed \(seed), \(entity).\(property), \(used)")
+      }
+    }
+  }
+
+  /// With indexes on size and kind; without one, all addresses are read first.
+  @Test(arguments: [
+    ("size", true, true), ("size", false, true), ("kind", true, true), ("note", true, false),
+    ("parent.size", true, false),
+  ])
+  func `a page in the order of an index is found by it`(
+    key: String, ascending: Bool, hasPages: Bool
+  ) throws {
+    let folder = try Folder()
+    let store = try SQLiteStore(path: folder.path("store.sqlite"))
+    let thing = EntityDescription(
+      "Thing", ["size": .integer64, "note": .string, "kind": .integer16])
+    thing.properties.append(
+      RelationshipDescription(name: "parent", destination: thing, maxCount: 1))
+    thing.indexes = ["size", "kind"].map {
+      FetchIndexDescription(name: "by\($0)", elements: [.init(property: $0)])
+    }
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [thing]), sqliteStore: store)
+    let context = container.newContext()
+    for number in 0..<300 {
+      let object = try context.insert(entityName: "Thing")
+      try object.setValue(.integer(Int64(number * 7 % 300)), forKey: "size")
+      try object.setValue(.integer(Int64(number % 2)), forKey: "kind")
+    }
+    try context.save()
+    context.reset()
+    var request = FetchRequest<ManagedObject>(entityName: "Thing")
+    request.sortDescriptors = [FetchSortDescriptor(key: key, ascending: ascending)]
+    let expected = try context.objectIDs(for: request)
+    store.resetStatementCounters()
+    let found = try Self.walk(request, 10, context).flatMap { $0 }
+    #expect(found == expected)
+    let uses = store.statementUses()
+    let reads = uses.filter { $0.sql.hasPrefix("SELECT") && $0.sql.contains("Z_OPT") }
+    #expect(reads.allSatisfy { $0.sql.contains("LIMIT") } == hasPages)
+    guard hasPages else { return }
+    #expect(uses.allSatisfy { $0.sortCount == 0 && $0.fullScanStepCount == 0 }, "\(uses)")
+  }
+
+  @Test func `another program's change of the last object loses no row`() throws {
+    let folder = try Folder()
+    let path = folder.path("store.sqlite")
+    let container = try PersistentContainer(
+      model: Self.sorted.model, sqliteStore: SQLiteStore(path: path))
+    let context = container.newContext()
+    for number in 0..<30 {
+      try context.insert(entityName: "Thing").setValue(.integer(Int64(number)), forKey: "size")
+    }
+    try context.save()
+    context.reset()
+    var request = FetchRequest<ManagedObject>(entityName: "Thing")
+    request.sortDescriptors = [FetchSortDescriptor(key: "size")]
+    let cursor = try context.cursor(request, batchSize: 10)
+    var found: [ManagedObjectID] = []
+    while let batch = try cursor.next() {
+      found += batch.map(\.objectID)
+      // An unsaved value does not move the cursor either.
+      try batch.last?.setValue(.integer(1_000), forKey: "size")
+      try Database(path: path).write {
+        try $0.execute(
+          sql: "UPDATE ZTHING SET ZSIZE = 500 WHERE Z_PK = \(batch[batch.count - 1].objectID.key)")
+      }
+    }
+    #expect(Set(found).count == 30)
+  }
+
   @Test func `a class that the entity does not have is rejected`() throws {
     let context = try Self.container(.memory).newContext()
     #expect(throws: ObjectGraphError.self) {

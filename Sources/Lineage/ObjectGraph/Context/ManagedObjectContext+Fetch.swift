@@ -42,12 +42,12 @@ extension ManagedObjectContext {
   /// when its reader releases it. Only stored values count, as without
   /// ``FetchRequest/includesPendingChanges``.
   ///
-  /// Without an order, limit and offset, objects come in key order and memory holds one batch;
-  /// inserts, changes and deletions ahead of the cursor are visible. Otherwise, for a predicate that
-  /// SQLite answers from an index that it would sort for each batch, and over several stores, in
-  /// memory, or in a child context, the cursor first reads the addresses of all objects, which take
-  /// 24 bytes each while it exists, and skips objects that are deleted before it reaches them.
-  /// ``reading(_:)`` makes the cursor read a single state.
+  /// Memory holds one batch without a limit and an offset, in the order of keys or of one sort
+  /// descriptor with an index; inserts, changes and deletions ahead of the cursor are visible. If
+  /// SQLite would sort for each batch, over several stores, in memory, or in a child context, the
+  /// cursor first reads the addresses of all objects, which take 24 bytes each while it exists, and
+  /// skips objects that are deleted before it reaches them. ``reading(_:)`` makes the cursor read a
+  /// single state.
   ///
   /// - Throws: ``ObjectGraphError``.
   public func cursor<Result: ManagedObject>(_ request: FetchRequest<Result>, batchSize: Int)

@@ -13,9 +13,11 @@ public final class ObjectCursor<Result: ManagedObject> {
   private let request: FetchRequest<Result>
   private let batchSize: Int
   private var fetch: StoreFetch
-  /// The objects that are not read yet, or nil if the store finds each batch by the last key.
+  /// The objects that are not read yet, or nil if the store finds each batch after the last one.
   private var rest: ArraySlice<StoreAddress>?
-  private var lastKeys: ClosedRange<Int64>?
+  /// The keys of objects that the cursor has returned and whose memory it has not freed yet.
+  private var returnedKeys: ClosedRange<Int64>?
+  private var returnedCount = 0
   private var isAtEnd = false
 
   init(
@@ -26,9 +28,9 @@ public final class ObjectCursor<Result: ManagedObject> {
     self.request = request
     self.batchSize = max(1, batchSize)
     self.fetch = fetch
-    if try context.store.findsByLastKey(fetch) {
+    if let start = try context.store.firstPageStart(fetch) {
       self.fetch.limit = self.batchSize
-      self.fetch.after = .min
+      self.fetch.start = start
     } else {
       rest = try context.store.addresses(fetch)[...]
     }
@@ -48,30 +50,75 @@ public final class ObjectCursor<Result: ManagedObject> {
   ///
   /// - Throws: ``ObjectGraphError``.
   public func next() throws(ObjectGraphError) -> [Result]? {
-    if let lastKeys { context.registry.removeEmptyPages(of: fetch.entity, lastKeys) }
-    lastKeys = nil
+    freeKeys()
     try context.mergeSavesOfOthers()
     while !isAtEnd {
       let objects = try readBatch()
       guard !objects.isEmpty else { continue }
+      note(objects)
       return try context.finished(objects, of: request, fetch.entity)
     }
     return nil
   }
 
   private func readBatch() throws(ObjectGraphError) -> ContiguousArray<ManagedObject> {
-    guard let rest else {
+    if let rest {
+      let batch = rest.prefix(batchSize)
+      self.rest = rest.dropFirst(batchSize)
+      isAtEnd = rest.count <= batchSize
+      return try context.objects(at: Array(batch))
+    }
+    guard !fetch.sortDescriptors.isEmpty else {
       let objects = try context.objects(of: fetch, includesDeleted: true)
       isAtEnd = objects.count < batchSize
-      if let first = objects.first, let last = objects.last {
-        fetch.after = last.key
-        lastKeys = first.key...last.key
-      }
+      if let last = objects.last { fetch.start = .key(last.key) }
       return objects
     }
-    let batch = rest.prefix(batchSize)
-    self.rest = rest.dropFirst(batchSize)
-    isAtEnd = rest.count <= batchSize
-    return try context.objects(at: Array(batch))
+    // Another program may change the value that the last object is sorted by.
+    do { return try context.store.readTransaction(readSortedBatch) } catch {
+      throw ObjectGraphError(error)
+    }
+  }
+
+  private func readSortedBatch() throws(ObjectGraphError) -> ContiguousArray<ManagedObject> {
+    let ascending = fetch.sortDescriptors[0].ascending
+    var batch: ContiguousArray<ManagedObject> = []
+    var page = fetch
+    while !isAtEnd, batch.count < batchSize {
+      page.limit = batchSize - batch.count
+      let objects = try context.objects(of: page, includesDeleted: true)
+      batch += objects
+      if let last = objects.last {
+        page.start = try context.store.pageStart(after: last.key, fetch)
+      }
+      if objects.count < page.limit {
+        page.start = page.start?.next(ascending: ascending)
+        isAtEnd = page.start == nil
+      }
+    }
+    fetch.start = page.start
+    return batch
+  }
+
+  private func note(_ objects: ContiguousArray<ManagedObject>) {
+    var (least, greatest) = (objects[0].key, objects[0].key)
+    for object in objects {
+      (least, greatest) = (min(least, object.key), max(greatest, object.key))
+    }
+    returnedCount += objects.count
+    returnedKeys =
+      min(
+        least, returnedKeys?.lowerBound ?? least)...max(
+        greatest, returnedKeys?.upperBound ?? greatest)
+  }
+
+  /// Frees the memory of returned keys, unless they are so scattered that looking for it would take
+  /// longer than reading the objects.
+  private func freeKeys() {
+    guard let keys = returnedKeys,
+      isAtEnd || Double(keys.upperBound) - Double(keys.lowerBound) < 16 * Double(returnedCount)
+    else { return }
+    context.registry.removeEmptyPages(of: fetch.entity, keys)
+    (returnedKeys, returnedCount) = (nil, 0)
   }
 }

@@ -135,7 +135,7 @@ final class StoreCopy {
         throw .sourceStoreFailed(error)
       }
       guard let last = found.last else { return }
-      fetch.after = last.key
+      fetch.start = .key(last.key)
       try body(found)
     }
   }
@@ -240,7 +240,7 @@ extension StoreCopy {
         try source.store.fetch(fetch, into: sink)
       }
       guard let last = objects.last else { return }
-      fetch.after = last.key
+      fetch.start = .key(last.key)
       try body(objects)
       reader.reset()
       writer.reset()

@@ -85,9 +85,12 @@ package protocol PersistentStore: AnyObject, Sendable {
   /// Gathers statistics by which the store chooses indexes, if it uses any.
   func analyze() throws(ObjectGraphError)
 
-  /// Returns true if the store finds each page of a fetch after the last page's key without reading
-  /// the pages before it.
-  func findsByLastKey(_ fetch: StoreFetch) throws(ObjectGraphError) -> Bool
+  /// Returns the start of a fetch's first page, or nil unless the store finds each page without
+  /// reading the pages before it and without sorting those after it.
+  func firstPageStart(_ fetch: StoreFetch) throws(ObjectGraphError) -> PageStart?
+
+  /// Returns the place of an object in the order of a fetch, for a store that finds pages.
+  func pageStart(after key: Int64, _ fetch: StoreFetch) throws(ObjectGraphError) -> PageStart
 }
 
 extension PersistentStore {
@@ -97,7 +100,11 @@ extension PersistentStore {
 
   package var tracksHistory: Bool { false }
 
-  package func findsByLastKey(_: StoreFetch) throws(ObjectGraphError) -> Bool { false }
+  package func firstPageStart(_: StoreFetch) throws(ObjectGraphError) -> PageStart? { nil }
+
+  package func pageStart(after key: Int64, _: StoreFetch) throws(ObjectGraphError) -> PageStart {
+    .key(key)
+  }
 
   package func analyze() throws(ObjectGraphError) {}
 }

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A request with its entity resolved and everything checked, as stores require.
 ///
 /// Created from a ``FetchDraft``, so that no store receives an unchecked predicate.
@@ -9,14 +11,51 @@ package struct StoreFetch: Sendable {
   /// The fetch limit; 0 means no limit.
   package var limit = 0
   var offset = 0
-  /// The key after which to start, for a store that continues from the last key.
-  var after: Int64?
+  /// The start of a page, for a store that finds it without reading the pages before it.
+  var start: PageStart?
 
   /// The fetch without its order.
   var unordered: StoreFetch {
     var fetch = self
     fetch.sortDescriptors = []
     return fetch
+  }
+}
+
+/// The place in the order of a fetch at which a page starts.
+///
+/// The order is that of keys, or that of one sort descriptor and then of keys. A page does not
+/// extend past the objects with NULL or with one value, so that an index finds it.
+package enum PageStart: Sendable {
+  /// After a key, in a fetch without sort descriptors.
+  case key(Int64)
+  /// After a key among the objects without a value.
+  case null(key: Int64)
+  /// After a key among the objects with a value.
+  case tie(SortValue, key: Int64)
+  /// After all objects with a value, or before all values for nil.
+  case values(after: SortValue?)
+
+  /// A value that objects are sorted by, as it is stored.
+  package enum SortValue: Sendable {
+    case value(StoredValue)
+    /// A text, which may not be UTF-8.
+    case text(Data)
+  }
+
+  /// The start of all objects in the order of a sort descriptor; NULL is less than any value.
+  static func first(ascending: Bool) -> PageStart {
+    ascending ? .null(key: .min) : .values(after: nil)
+  }
+
+  /// Returns the start of the objects that follow the last object of this page, or nil at the end.
+  func next(ascending: Bool) -> PageStart? {
+    switch self {
+    case .key: nil
+    case .null: ascending ? .values(after: nil) : nil
+    case .tie(let value, _): .values(after: value)
+    case .values: ascending ? nil : .null(key: .max)
+    }
   }
 }
 

@@ -84,7 +84,9 @@ package struct FetchQuery {
     for (place, conjunct) in conjuncts.enumerated() where place != driver {
       conditions.append(try predicates.condition(conjunct))
     }
-    if let after = fetch.after { conditions.append("t0.Z_PK > \(.value(.integer(after)))") }
+    if let start = fetch.start {
+      conditions.append(try predicates.condition(start, fetch.sortDescriptors.first))
+    }
     condition = conditions.isEmpty ? "" : " WHERE \(conditions.chained(by: " AND "))"
   }
 
@@ -108,10 +110,7 @@ package struct FetchQuery {
   /// The values that the fetch is sorted by.
   package var sortValues: [SQLText] {
     get throws {
-      try fetch.sortDescriptors.map { descriptor in
-        let value = try predicates.value(along: FetchKeyPath(descriptor.key))
-        return predicates.folded(value, descriptor.options).sql
-      }
+      try fetch.sortDescriptors.map(predicates.sortValue)
     }
   }
 
@@ -149,9 +148,55 @@ package struct FetchQuery {
     if fetch.includesSubentities && entity.rootIndex == entity.index { return nil }
     // For each page, an index range would be read and sorted by key again.
     let isRange = fetch.includesSubentities && entity.hasSubentities
-    let number = fetch.after != nil && isRange ? "+t0.Z_ENT" : "t0.Z_ENT"
+    let number = fetch.start != nil && isRange ? "+t0.Z_ENT" : "t0.Z_ENT"
     return SQLText(
       text: layout.kindCondition(entity, exactly: !fetch.includesSubentities, number: number))
+  }
+}
+
+extension PredicateSQL {
+  /// Returns the value that objects are sorted by.
+  fileprivate func sortValue(_ descriptor: FetchSortDescriptor) throws -> SQLText {
+    folded(try value(along: FetchKeyPath(descriptor.key)), descriptor.options).sql
+  }
+
+  /// Returns the condition on the rows after a place.
+  fileprivate func condition(_ start: PageStart, _ descriptor: FetchSortDescriptor?) throws
+    -> SQLText
+  {
+    func after(_ key: Int64, ascending: Bool = true) -> SQLText {
+      "t0.Z_PK \(ascending ? ">" : "<") \(.value(.integer(key)))"
+    }
+    guard let descriptor else {
+      guard case .key(let key) = start else { return "0" }
+      return after(key)
+    }
+    let (value, ascending) = (try sortValue(descriptor), descriptor.ascending)
+    return switch start {
+    case .key(let key): after(key)
+    case .null(let key): "\(value) IS NULL AND \(after(key, ascending: ascending))"
+    case .tie(let other, let key): "\(value) = \(other.sql) AND \(after(key, ascending: ascending))"
+    case .values(nil): "\(value) IS NOT NULL"
+    case .values(let other?): "\(value) \(ascending ? ">" : "<") \(other.sql)"
+    }
+  }
+}
+
+extension PageStart.SortValue {
+  /// The value in the given column of a statement's row, or nil for NULL.
+  init?(_ statement: Statement, at column: Int32) {
+    switch statement.value(at: column) {
+    case nil: return nil
+    case .text: self = .text(statement.data(at: column))
+    case let value?: self = .value(value)
+    }
+  }
+
+  fileprivate var sql: SQLText {
+    switch self {
+    case .value(let value): "\(.value(value))"
+    case .text(let bytes): "CAST(\(.value(.bytes(bytes))) AS TEXT)"
+    }
   }
 }
 
@@ -219,7 +264,7 @@ final class FetchPlans: @unchecked Sendable {
     let sortDescriptors: [FetchSortDescriptor]
     let hasLimit: Bool
     let hasOffset: Bool
-    let isAfterKey: Bool
+    let startsAfterKey: Bool
   }
 
   /// A comparison without its value.
@@ -253,6 +298,11 @@ final class FetchPlans: @unchecked Sendable {
   func query(_ fetch: StoreFetch, columns: String) throws -> FetchSQL {
     var conditions: [Condition] = []
     var values: [StoredValue?] = []
+    var key: Int64?
+    if case .key(let start)? = fetch.start { key = start }
+    guard fetch.start == nil || key != nil else {
+      return try FetchSQL(fetch, layout: layout, storeIdentifier: storeIdentifier, columns: columns)
+    }
     for conjunct in fetch.conjuncts {
       guard let (condition, value) = condition(conjunct) else {
         return try FetchSQL(
@@ -264,10 +314,10 @@ final class FetchPlans: @unchecked Sendable {
     let shape = Shape(
       entity: fetch.entity.index, includesSubentities: fetch.includesSubentities,
       conditions: conditions, sortDescriptors: fetch.sortDescriptors, hasLimit: fetch.limit > 0,
-      hasOffset: fetch.offset > 0, isAfterKey: fetch.after != nil)
+      hasOffset: fetch.offset > 0, startsAfterKey: key != nil)
     let plan = try lock.withLock { known(shape) } ?? write(fetch, shape, columns)
     if let driver = plan.driver { values.insert(values.remove(at: driver), at: 0) }
-    if let after = fetch.after { values.append(.integer(after)) }
+    if let key { values.append(.integer(key)) }
     return FetchSQL(plan.statement, values: values + fetch.pageValues)
   }
 
