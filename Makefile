@@ -54,8 +54,11 @@ help:
 	@echo "make architecture  update the diagram of targets in ARCHITECTURE.md"
 	@echo "make docs      build the documentation of the library in .build/docs"
 
+# The integrated driver compiles several modules at a time, as soon as the interfaces of the modules
+# that they import exist. These exist early only if no code of a module is inlined into others.
+RELEASE_FLAGS := --use-integrated-swift-driver -Xswiftc -disable-cmo -debug-info-format none
 run: setup
-	$(SWIFT) build -c release --product run-scenario
+	$(SWIFT) build -c release --product run-scenario $(RELEASE_FLAGS)
 	.build/release/run-scenario $(SCENARIO)
 
 # A debug build takes a third of the time of a release build, and speed does not matter here.

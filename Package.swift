@@ -119,16 +119,18 @@ let package = Package(
         workbench("Yams", from: "Yams"),
       ],
       resources: [.embedInCode("Recommendation/Resources/choice.js")]),
+    // The texts of claims and of the pages that are written with them.
+    .target(
+      name: "ClaimsResources", path: "Sources/Claims/Resources",
+      exclude: ["claims.yaml", "skill.md", "llms.txt"]),
     // Claims of articles, decided by reports.
     .target(
       name: "Claims",
       dependencies: [
-        "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal", "Reporting",
-        workbench("Yams", from: "Yams"),
+        "ClaimsResources", "Escaping", "Statistics", "Document", "LogicalModel", "RunJournal",
+        "Reporting", workbench("Yams", from: "Yams"),
       ],
-      resources: ["claims.yaml", "skill.md", "llms.txt"].map {
-        .embedInCode("Resources/\($0)")
-      }),
+      exclude: ["Resources"]),
     // A journal and its report as tables; separate, so that Reporting builds without the library.
     .target(
       name: "ResultsDatabase",
@@ -324,8 +326,8 @@ let package = Package(
 // fifth of a release build. None may belong to the product Lineage, because packages cannot depend on
 // targets with unsafe flags.
 let unoptimised: Set<String> = [
-  "Document", "Console", "Inspection", "Linting", "Reporting", "Claims", "ResultsDatabase",
-  "Course", "CourseCommands", "run-scenario",
+  "CodeGeneration", "Document", "Console", "RunJournal", "Linting", "Reporting", "Claims",
+  "ResultsDatabase", "Course", "CourseCommands", "run-scenario",
 ]
 
 // Targets to optimise in debug builds, because tests spend most of their time in simulations,
@@ -371,7 +373,9 @@ for (variable, kept) in alone where Context.environment[variable] == "1" {
 
 // Swift settings apply to all targets except those in C and C++.
 for target in package.targets
-where !["SystemLibraries", "GnuplotBridge", "FaultyFileSystem"].contains(target.name) {
+where ![
+  "SystemLibraries", "GnuplotBridge", "ClaimsResources", "FaultyFileSystem",
+].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

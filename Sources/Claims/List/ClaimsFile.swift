@@ -1,3 +1,4 @@
+import ClaimsResources
 import Yams
 
 /// The content of `claims.yaml`: articles, claims with their rules, the questions that the page
@@ -15,8 +16,7 @@ struct ClaimsFile: Sendable {
   /// A test ensures that it can be read.
   static let own: ClaimsFile = {
     do {
-      return try ClaimsFile(
-        text: String(decoding: PackageResources.claims_yaml, as: UTF8.self))
+      return try ClaimsFile(text: String(cString: claims_yaml()))
     } catch { preconditionFailure("claims.yaml: \(error)") }
   }()
 

@@ -1,3 +1,4 @@
+import ClaimsResources
 import Document
 import Foundation
 import LogicalModel
@@ -27,10 +28,10 @@ package struct SkillFiles: Sendable {
       "sayings": Self.sayings(page.findings), "unmeasured": Self.unmeasured(page.findings),
     ]
     files = [
-      (".agents/skills/entity-inheritance/SKILL.md", PackageResources.skill_md),
-      ("Reports/llms.txt", PackageResources.llms_txt),
+      (".agents/skills/entity-inheritance/SKILL.md", skill_md()),
+      ("Reports/llms.txt", llms_txt()),
     ].map { path, template in
-      let text = parts.reduce(String(decoding: template, as: UTF8.self)) { text, part in
+      let text = parts.reduce(String(cString: template)) { text, part in
         text.replacing("{{\(part.key)}}", with: part.value)
       }
       return File(path: path, text: text)

@@ -72,24 +72,27 @@ package struct RowCheck {
   }
 
   private func defects(of rules: ArraySlice<Rule>, in table: String) throws -> [RowDefect] {
-    let sums = rules.flatMap {
-      ["total((\($0.scope)) AND (\($0.condition)))", "total(\($0.scope))"]
-    }
-    guard
-      let row = try DatabaseRow.fetchOne(
-        database, sql: "SELECT \(sums.joined(separator: ", ")) FROM \(table) o")
-    else { return [] }
-    return try rules.enumerated().compactMap { place, rule in
-      guard let count: Double = row[2 * place], count > 0 else { return nil }
+    let counts = try counts(rules.map { "(\($0.scope)) AND (\($0.condition))" }, in: table)
+    let found = zip(rules, counts).filter { $0.1 > 0 }
+    guard !found.isEmpty else { return [] }
+    let totals = try self.counts(found.map(\.0.scope), in: table)
+    return try zip(found, totals).map { (found, total) in
+      let (rule, count) = found
       let rows = "FROM \(table) o WHERE (\(rule.scope)) AND (\(rule.condition))"
       return RowDefect(
-        kind: rule.kind, table: table, place: rule.place, count: Int(count),
-        total: Int((row[2 * place + 1] as Double?) ?? 0), bytes: try bytes(of: rows, in: table),
+        kind: rule.kind, table: table, place: rule.place, count: count, total: total,
+        bytes: try bytes(of: rows, in: table),
         firstKeys: try Int64.fetchAll(
           database,
           sql: "SELECT o.\(rule.key) \(rows) ORDER BY o.\(rule.key) LIMIT \(Self.keyCount)"),
         cure: rule.cure)
     }
+  }
+
+  private func counts(_ conditions: [String], in table: String) throws -> [Int] {
+    let counts = conditions.map { "count(*) FILTER (WHERE \($0))" }.joined(separator: ", ")
+    let row = try DatabaseRow.fetchOne(database, sql: "SELECT \(counts) FROM \(table) o")
+    return conditions.indices.map { place in row.flatMap { $0[place] } ?? 0 }
   }
 
   /// Returns the bytes of all values of some rows, without the headers of their records.
