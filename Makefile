@@ -5,6 +5,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 TEST_FLAGS := --enable-code-coverage --explicit-target-dependency-import-check error
 SCENARIO ?= Scenarios/publications.yaml
+BUDGET ?= 45s
 SOURCES := Package.swift Sources Tests Notebooks/Examples Notebooks/Exercises Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
@@ -18,7 +19,8 @@ AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .PHONY: run course library course-check notebooks notebooks-check pages-check test soak sanitize consumer architecture coverage-page record checklist bench bench-macros bench-test macros build-times docs setup lint build coverage clean help
 
 help:
-	@echo "make run       set up, build, run $(SCENARIO) and print the report's path"
+	@echo "make run       set up, build, run $(SCENARIO) and print the report's path;"
+	@echo "               BUDGET=5m measures more exactly"
 	@echo "make course    set up, build, and create the folder course with the exercises"
 	@echo "make library   set up, build the library alone, and run its tests"
 	@echo "make test      set up, lint, build with the import check, and run all tests with coverage;"
@@ -59,7 +61,7 @@ help:
 RELEASE_FLAGS := --use-integrated-swift-driver -Xswiftc -disable-cmo -debug-info-format none
 run: setup
 	$(SWIFT) build -c release --product run-scenario $(RELEASE_FLAGS)
-	.build/release/run-scenario $(SCENARIO)
+	.build/release/run-scenario $(SCENARIO) --budget $(BUDGET)
 
 # A debug build takes a third of the time of a release build, and speed does not matter here.
 course: PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev

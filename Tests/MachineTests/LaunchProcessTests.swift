@@ -128,6 +128,14 @@ struct LaunchProcessTests {
     await #expect(throws: LaunchError.cancelled(executable: "/bin/sh")) { try await task.value }
   }
 
+  /// Dispatch gives a thread of root's another priority, which a process would inherit.
+  @Test func `a child has the priority of the program, not of the thread that starts it`()
+    async throws
+  {
+    let task = Task.detached(priority: .high) { try await shell("nice").run() }
+    #expect(String(decoding: try await task.value, as: UTF8.self) == "\(ChildProcess.ownPriority)\n")
+  }
+
   @Test func `a cancelled task starts nothing`() async throws {
     let folder = try TemporaryFolder()
     let mark = folder.file("mark")

@@ -16,14 +16,22 @@ struct SystemFiles: Sendable {
   }
 
   /// Returns the value of the first line that starts with `key` and the separator.
-  func value(of key: String, separator: Character, in path: String) -> String? {
+  ///
+  /// It compares bytes, because it runs several times for each sample.
+  func value(of key: String, separator: Unicode.Scalar, in path: String) -> String? {
     guard let text = text(path) else { return nil }
-    for line in text.split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: separator, maxSplits: 1)
-      guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == key else { continue }
-      return parts[1].trimmingCharacters(in: .whitespaces)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let start = line.drop(while: Self.isBlank)
+      guard start.starts(with: key.utf8) else { continue }
+      let rest = start.dropFirst(key.utf8.count).drop(while: Self.isBlank)
+      guard rest.first == UInt8(ascii: separator) else { continue }
+      return String(Substring(rest.dropFirst())).trimmingCharacters(in: .whitespaces)
     }
     return nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
   /// Returns the first number of the value, as in `MemTotal:  8000000 kB`.

@@ -48,7 +48,7 @@ final class ChildProcess: @unchecked Sendable {
     process.terminationHandler = { [self] in recordEnd(of: $0) }
     ended.enter()
     do {
-      try Self.withAllSignalsOpen { try process.run() }
+      try Self.withAttributesOfMainThread { try process.run() }
     } catch {
       ended.leave()
       process.terminationHandler = nil
@@ -121,11 +121,13 @@ extension ChildProcess {
     }
   }
 
-  /// Starts the process from a thread that blocks no signal.
+  /// Starts the process from a thread that blocks no signal and has this program's priority.
   ///
-  /// NB: A started process inherits the starting thread's signal mask, and threads of Dispatch and
-  /// of tasks block nearly all signals. The child would ignore SIGTERM and Ctrl-C.
-  private static func withAllSignalsOpen(_ body: () throws -> Void) rethrows {
+  /// NB: A started process inherits the starting thread's signal mask and priority. Threads of
+  /// Dispatch and of tasks block nearly all signals, so that the child would ignore SIGTERM and
+  /// Ctrl-C, and root's have a higher priority than `nice` gave this program.
+  private static func withAttributesOfMainThread(_ body: () throws -> Void) rethrows {
+    setpriority(Self.aProcess, 0, Self.ownPriority)
     var none = sigset_t()
     var old = sigset_t()
     sigemptyset(&none)
@@ -133,6 +135,15 @@ extension ChildProcess {
     defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
     try body()
   }
+
+  #if canImport(Glibc)
+    private static let aProcess = Int32(PRIO_PROCESS.rawValue)
+  #else
+    private static let aProcess = PRIO_PROCESS
+  #endif
+
+  /// The priority of the program, as `nice` sets it.
+  static var ownPriority: Int32 { getpriority(aProcess, id_t(getpid())) }
 
   /// Returns the request as an unnamed file.
   ///
