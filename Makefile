@@ -5,7 +5,7 @@ SWIFT ?= swift
 BUILD_FLAGS ?=
 TEST_FLAGS := --enable-code-coverage --explicit-target-dependency-import-check error
 SCENARIO ?= Scenarios/publications.yaml
-BUDGET ?= 45s
+BUDGET ?= 40s
 SOURCES := Package.swift Sources Tests Notebooks/Examples Notebooks/Exercises Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
 PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev libgnuplot-iostream-dev gnuplot-nox \
 	libboost-iostreams-dev libboost-filesystem-dev libboost-system-dev
@@ -202,13 +202,18 @@ coverage-page:
 bench-test: setup
 	$(SWIFT) test --package-path Benchmarks --scratch-path .build-benchmarks
 
-# Updates the table in Benchmarks/README.md. Ratios are meaningful only on a quiet machine.
+# Updates the tables in Benchmarks/README.md. Ratios are meaningful only on a quiet machine.
 bench: setup
 	$(SWIFT) build --package-path Benchmarks --scratch-path .build-benchmarks -c release \
 		--product compare-with-c
 	bash -c 'set -o pipefail; .build-benchmarks/release/compare-with-c --rows 100000 --repeats 7 --control \
 		| tee .build-benchmarks/table.md'
-	sed -i -e '/^<!-- table/,/^<!-- end/{//!d}' -e '/^<!-- table/r .build-benchmarks/table.md' Benchmarks/README.md
+	sed -i -e '/^<!-- table: make/,/^<!-- end/{//!d}' -e '/^<!-- table: make/r .build-benchmarks/table.md' Benchmarks/README.md
+	python3 -m pip install --quiet --no-deps --require-hashes --upgrade --target .build-benchmarks/python \
+		-r Benchmarks/SQLAlchemy/requirements.txt
+	PYTHONPATH=.build-benchmarks/python bash -c 'set -o pipefail; python3 Benchmarks/SQLAlchemy/compare.py \
+		.build-benchmarks/release/compare-with-c | tee .build-benchmarks/sqlalchemy.md'
+	sed -i -e '/^<!-- table: SQL/,/^<!-- end/{//!d}' -e '/^<!-- table: SQL/r .build-benchmarks/sqlalchemy.md' Benchmarks/README.md
 	.build-benchmarks/release/compare-with-c --rows 1000000 --repeats 2 --only insert-all --only fetch-all
 	@command -v valgrind >/dev/null || { echo "instructions not counted; install valgrind to count them"; exit 0; } \
 		&& CHECK=Benchmarks/instructions.md Benchmarks/count-instructions .build-benchmarks/release/compare-with-c

@@ -133,7 +133,8 @@ struct LaunchProcessTests {
     async throws
   {
     let task = Task.detached(priority: .high) { try await shell("nice").run() }
-    #expect(String(decoding: try await task.value, as: UTF8.self) == "\(ChildProcess.ownPriority)\n")
+    #expect(
+      String(decoding: try await task.value, as: UTF8.self) == "\(ChildProcess.ownPriority)\n")
   }
 
   @Test func `a cancelled task starts nothing`() async throws {
