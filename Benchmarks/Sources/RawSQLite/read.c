@@ -59,6 +59,30 @@ static int read_all(raw_rows *rows, sqlite3_stmt *statement) {
   return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+int raw_sum(
+  raw_store *store, raw_sum_rows which, raw_text word, raw_rows *rows, size_t *count, uint64_t *sum) {
+  static const statement_name names[] = {
+    [raw_sum_all] = statement_fetch_all,
+    [raw_sum_by_date] = statement_fetch_by_date,
+    [raw_sum_search] = statement_search,
+  };
+  sqlite3_stmt *statement = raw_statement(store, names[which]);
+  if (!statement) return SQLITE_ERROR;
+  if (which == raw_sum_search) {
+    sqlite3_bind_text(statement, 1, word.bytes, word.count, SQLITE_STATIC);
+  }
+  int code;
+  while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+    code = read_row(rows, statement);
+    if (code) break;
+    *sum += raw_row_checksum(raw_rows_at(rows, 0));
+    *count += 1;
+    raw_rows_reuse(rows);
+  }
+  sqlite3_reset(statement);
+  return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
 int raw_fetch_all(raw_store *store, raw_rows *rows) {
   sqlite3_stmt *statement = raw_statement(store, statement_fetch_all);
   return statement ? read_all(rows, statement) : SQLITE_ERROR;

@@ -45,11 +45,6 @@ int raw_rows_add_letters(raw_rows *rows, size_t count) {
 
 uint64_t raw_rows_checksum(const raw_rows *rows) {
   uint64_t sum = 0;
-  for (size_t i = 0; i < rows->count; i++) {
-    const raw_publication *row = raw_rows_at(rows, i);
-    sum += (uint64_t)(int64_t)row->publish_date + row->entity + row->uuid[15];
-    sum += (uint64_t)(row->title.count + row->identifier.count);
-    sum += (uint64_t)(int64_t)(row->first_number + row->paper_type);
-  }
+  for (size_t i = 0; i < rows->count; i++) sum += raw_row_checksum(raw_rows_at(rows, i));
   return sum;
 }

@@ -28,9 +28,22 @@ int raw_rows_add_letters(raw_rows *rows, size_t count);
 // These return NULL if memory is exhausted.
 static inline raw_publication *raw_rows_append(raw_rows *rows) {
   size_t position = rows->count % rows_in_block;
-  if (position == 0 && !raw_rows_add_block(rows)) return NULL;
+  size_t block = rows->count / rows_in_block;
+  if (block == rows->block_count && !raw_rows_add_block(rows)) return NULL;
   rows->count++;
-  return &rows->blocks[rows->block_count - 1][position];
+  return &rows->blocks[block][position];
+}
+
+static inline uint64_t raw_row_checksum(const raw_publication *row) {
+  uint64_t sum = (uint64_t)(int64_t)row->publish_date + row->entity + row->uuid[15];
+  sum += (uint64_t)(row->title.count + row->identifier.count);
+  return sum + (uint64_t)(int64_t)(row->first_number + row->paper_type);
+}
+
+// Makes the memory of the latest blocks available again.
+static inline void raw_rows_reuse(raw_rows *rows) {
+  rows->count = 0;
+  if (rows->letters) rows->letters->used = 0;
 }
 
 static inline char *raw_rows_letters(raw_rows *rows, size_t count) {

@@ -14,6 +14,8 @@
 
 static const char *const sql[statement_count] = {
   [statement_fetch_all] = "SELECT " COLUMNS " FROM ZPUBLICATION t0",
+  [statement_fetch_by_date] =
+    "SELECT " COLUMNS " FROM ZPUBLICATION t0 ORDER BY t0.ZPUBLISHDATE, t0.Z_PK",
   [statement_fetch_entity] = "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.Z_ENT = ?",
   [statement_fetch_newest] =
     "SELECT " COLUMNS " FROM ZPUBLICATION t0 WHERE t0.ZPUBLISHDATE < ?"

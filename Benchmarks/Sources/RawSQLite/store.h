@@ -8,6 +8,7 @@
 
 typedef enum {
   statement_fetch_all,
+  statement_fetch_by_date,
   statement_fetch_entity,
   statement_fetch_newest,
   statement_fetch_tagged,

@@ -100,6 +100,14 @@ const raw_publication *raw_rows_at(const raw_rows *rows, size_t index);
 // Returns a sum over every value of every row, the minimal work of reading all values.
 uint64_t raw_rows_checksum(const raw_rows *rows);
 
+// Which rows raw_sum reads.
+typedef enum { raw_sum_all, raw_sum_by_date, raw_sum_search } raw_sum_rows;
+
+// Reads rows one after another into the same memory, counts them and adds up their checksums. The word
+// is that of a search.
+int raw_sum(
+  raw_store *store, raw_sum_rows which, raw_text word, raw_rows *rows, size_t *count, uint64_t *sum);
+
 // These functions append the rows that they find.
 int raw_fetch_all(raw_store *store, raw_rows *rows);
 int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows);

@@ -45,8 +45,8 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
       keys = changed.map { Int64($0 + 1) }
       titles = changed.map { workload.newTitle($0) }
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
-    case .search, .searchAnyCase: titles = [workload.word(of: operation)]
-    case .fetchAll, .readAll, .readAndFree, .fetchBooks: break
+    case .search, .searchAnyCase, .cursorSearch: titles = [workload.word(of: operation)]
+    case .fetchAll, .readAll, .readAndFree, .fetchBooks, .cursor, .cursorByDate: break
     }
   }
 
@@ -63,6 +63,9 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
       let checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }
       read = Answer(rows: found[0].count, hash: checksum)
       if operation == .readAndFree { found = [] }
+    case .cursor: try sum("")
+    case .cursorSearch: try sum("WHERE instr(ZTITLE, ?) > 0", [titles[0]])
+    case .cursorByDate: try sum("ORDER BY ZPUBLISHDATE, Z_PK")
     // One `read` for the whole operation: each one checks the connection again, which takes many
     // times as long.
     default: found = try queue.read { try read(operation, $0) }
@@ -93,9 +96,21 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
   func answer(to operation: BenchmarkOperation) -> Answer {
     let publications = found.joined().lazy.compactMap(\.publication)
     switch operation {
-    case .readAll, .readAndFree: return read
+    case .readAll, .readAndFree, .cursor, .cursorSearch, .cursorByDate: return read
     case .newest, .byID, .byIDInScope: return Answer(publications, isOrdered: true)
     default: return Answer(publications, isOrdered: false)
+    }
+  }
+
+  private mutating func sum(_ rest: String, _ arguments: StatementArguments = []) throws {
+    read = try queue.read { database in
+      var answer = Answer(rows: 0, hash: 0)
+      let cursor = try Record.fetchCursor(statement(rest, database), arguments: arguments)
+      while let record = try cursor.next() {
+        answer.rows += 1
+        answer.hash &+= record.publication?.checksum ?? 0
+      }
+      return answer
     }
   }
 

@@ -45,8 +45,8 @@ struct LineageContender: Contender {
       let ids = try publicationIDs(of: rows)
       held = []
       for id in ids { held.append(try context.existingObject(with: id)) }
-    case .search, .searchAnyCase: titles = [workload.word(of: operation)]
-    case .fetchAll, .readAll, .readAndFree, .fetchBooks: break
+    case .search, .searchAnyCase, .cursorSearch: titles = [workload.word(of: operation)]
+    case .fetchAll, .readAll, .readAndFree, .fetchBooks, .cursor, .cursorByDate: break
     }
   }
 
@@ -62,6 +62,7 @@ struct LineageContender: Contender {
       let checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }
       read = Answer(rows: found[0].count, hash: checksum)
       if operation == .readAndFree { found = [] }
+    case .cursor, .cursorSearch, .cursorByDate: read = try readBatches(operation)
     case .fetchBooks:
       found = [try context.fetch(FetchRequest<ManagedObject>(entityName: "Book"))]
     case .newest: for cutoff in cutoffs { found.append(try newest(before: cutoff)) }
@@ -87,7 +88,7 @@ struct LineageContender: Contender {
   func answer(to operation: BenchmarkOperation) -> Answer {
     let rows = found.joined()
     switch operation {
-    case .readAll, .readAndFree: return read
+    case .readAll, .readAndFree, .cursor, .cursorSearch, .cursorByDate: return read
     case .newest, .byID, .byIDInScope:
       return Answer(rows.compactMap(\.publication), isOrdered: true)
     default: return Answer(rows.compactMap(\.publication), isOrdered: false)
@@ -173,6 +174,21 @@ extension LineageContender {
 
   private func fetchAll() throws -> [ManagedObject] {
     try context.fetch(FetchRequest<ManagedObject>(entityName: "Publication"))
+  }
+
+  private func readBatches(_ operation: BenchmarkOperation) throws -> Answer {
+    var request = FetchRequest<ManagedObject>(entityName: "Publication")
+    if operation == .cursorSearch { request.predicate = .contains("title", titles[0], []) }
+    if operation == .cursorByDate {
+      request.sortDescriptors = [FetchSortDescriptor(key: "publishDate")]
+    }
+    let cursor = try context.cursor(request, batchSize: BenchmarkOperation.batch)
+    var answer = Answer(rows: 0, hash: 0)
+    while let objects = try cursor.next() {
+      answer.rows += objects.count
+      for object in objects { answer.hash &+= object.publication?.checksum ?? 0 }
+    }
+    return answer
   }
 
   private func newest(before cutoff: Date) throws -> [ManagedObject] {

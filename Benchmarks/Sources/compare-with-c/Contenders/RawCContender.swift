@@ -31,9 +31,9 @@ struct RawCContender: Contender {
       keys = changed.map { Int64($0 + 1) }
       titles = changed.map { letters.text(workload.newTitle($0)) }
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
-    case .search, .searchAnyCase:
+    case .search, .searchAnyCase, .cursorSearch:
       titles = [letters.text(workload.word(of: operation))]
-    case .fetchAll, .readAll, .readAndFree, .fetchBooks: break
+    case .fetchAll, .readAll, .readAndFree, .fetchBooks, .cursor, .cursorByDate: break
     }
   }
 
@@ -51,6 +51,9 @@ struct RawCContender: Contender {
       try check(raw_fetch_all(handle, rows.handle), operation)
       read = Answer(rows: rows.count, hash: raw_rows_checksum(rows.handle))
       if operation == .readAndFree { rows = RawRows() }
+    case .cursor: try sum(raw_sum_all, operation)
+    case .cursorByDate: try sum(raw_sum_by_date, operation)
+    case .cursorSearch: try sum(raw_sum_search, operation)
     case .fetchBooks:
       let book = Int32(Publication.Kind.book.rawValue)
       try check(raw_fetch_entity(handle, book, rows.handle), operation)
@@ -77,7 +80,7 @@ struct RawCContender: Contender {
 
   func answer(to operation: BenchmarkOperation) -> Answer {
     switch operation {
-    case .readAll, .readAndFree: read
+    case .readAll, .readAndFree, .cursor, .cursorSearch, .cursorByDate: read
     case .newest, .byID, .byIDInScope: Answer(rows, isOrdered: true)
     default: Answer(rows, isOrdered: false)
     }
@@ -89,6 +92,11 @@ struct RawCContender: Contender {
 
   private func check(_ code: Int32, _ operation: BenchmarkOperation) throws {
     try store.check(code, operation.rawValue)
+  }
+
+  private mutating func sum(_ which: raw_sum_rows, _ operation: BenchmarkOperation) throws {
+    let word = titles.first ?? raw_text(bytes: nil, count: 0)
+    try check(raw_sum(store.handle, which, word, rows.handle, &read.rows, &read.hash), operation)
   }
 
   private func insert(batch: Int, _ insertion: raw_insertion) throws {

@@ -9,6 +9,9 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
   case fetchAll = "fetch-all"
   case readAll = "read-all"
   case readAndFree = "read-and-free"
+  case cursor
+  case cursorSearch = "cursor-search"
+  case cursorByDate = "cursor-by-date"
   case fetchBooks = "fetch-books"
   case newest
   case byTag = "by-tag"
@@ -29,6 +32,9 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
     case .fetchAll: "W2 fetch all"
     case .readAll: "W2 fetch all and read every value"
     case .readAndFree: "W2 the same, and free the rows"
+    case .cursor: "W2 read every value with a cursor, a thousand rows at a time"
+    case .cursorSearch: "W2 the same, titles that contain a word"
+    case .cursorByDate: "W2 the same, all by date"
     case .fetchBooks: "W3 fetch the books"
     case .newest: "W4 newest 100 before a date"
     case .byTag: "W5 all of one tag, for each tag"
@@ -41,7 +47,7 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
     }
   }
 
-  /// The number of publications in a commit of ``insertBatches``.
+  /// The number of publications in a commit of ``insertBatches``, and in a batch of a cursor.
   static let batch = 1_000
 
   /// True if the operation writes; its answer is then the content of the file.

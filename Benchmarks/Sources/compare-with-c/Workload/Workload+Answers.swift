@@ -9,8 +9,9 @@ extension Workload {
     case .update: content(except: [], titles: newTitles)
     case .delete: content(except: Set(changedRows), titles: [:])
     case .fetchAll: Answer((0..<rows).lazy.map(publication), isOrdered: false)
-    case .readAll, .readAndFree:
-      Answer(rows: rows, hash: (0..<rows).reduce(0) { $0 &+ publication($1).checksum })
+    case .readAll, .readAndFree, .cursor, .cursorByDate:
+      checksum(of: (0..<rows).lazy.map(publication))
+    case .cursorSearch: checksum(of: titled(word(of: operation), [.literal]))
     case .fetchBooks:
       Answer(
         (0..<rows).lazy.map(publication).filter { $0.kind == .book }, isOrdered: false)
@@ -39,6 +40,10 @@ extension Workload {
 
   private func titled(_ word: String, _ options: String.CompareOptions) -> [Publication] {
     (0..<rows).map(publication).filter { $0.title.range(of: word, options: options) != nil }
+  }
+
+  private func checksum(of publications: some Collection<Publication>) -> Answer {
+    Answer(rows: publications.count, hash: publications.reduce(0) { $0 &+ $1.checksum })
   }
 
   private func newest() -> Answer {
