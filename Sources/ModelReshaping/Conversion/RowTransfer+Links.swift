@@ -150,15 +150,22 @@ extension LinkPair {
 extension RowTransfer {
   /// Copies the rows of a relationship's join tables, once for a relationship and its inverse.
   func copyJoins(of link: LinkPair) throws {
-    let document = pair.old.model.tree.document
-    let declared = document.entities.first { $0.name == link.end.entity }?.relationships
-      .first { $0.name == link.end.name }
-    guard let declared, let inverse = document.inverse(of: declared)?.end,
-      (link.end.entity, link.end.name) <= (inverse.entity, inverse.name)
-    else { return }
+    guard inverse(of: link) != nil, !followsInverse(link) else { return }
     for old in joins(of: link, isOld: true) {
       for new in joins(of: link, isOld: false) { try copy(old, new, link) }
     }
+  }
+
+  /// Returns true for a relationship whose inverse comes first.
+  func followsInverse(_ link: LinkPair) -> Bool {
+    inverse(of: link).map { ($0.entity, $0.name) < (link.end.entity, link.end.name) } ?? false
+  }
+
+  private func inverse(of link: LinkPair) -> RelationshipEnd? {
+    let document = pair.old.model.tree.document
+    let declared = document.entities.first { $0.name == link.end.entity }?.relationships
+      .first { $0.name == link.end.name }
+    return declared.flatMap { document.inverse(of: $0)?.end }
   }
 
   /// Returns the many-to-many relationships that store a relationship's links in one of the stores.

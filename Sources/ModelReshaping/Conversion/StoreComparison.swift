@@ -153,6 +153,8 @@ struct StoreComparison {
         if count > 0 { return true }
       }
     }
+    // A relationship and its inverse have the same rows, in which each may have positions.
+    guard !transfer.followsInverse(link) || hasPositions(link) else { return false }
     let old = joins(of: link, pair.old)
     let new = joins(of: link, pair.new)
     guard !old.isEmpty, !new.isEmpty else { return false }
@@ -160,6 +162,14 @@ struct StoreComparison {
     let counts = try [ours, theirs].map { try count("(\($0))") }
     let rest = try count("(SELECT * FROM (\(ours)) EXCEPT SELECT * FROM (\(theirs)))")
     return counts[0] != counts[1] || rest > 0
+  }
+
+  private func hasPositions(_ link: LinkPair) -> Bool {
+    [pair.old, pair.new].contains { side in
+      transfer.joins(of: link, isOld: side.schema == pair.old.schema).contains {
+        side.layout.joinTable(of: $0)?.positionColumn(of: $0) != nil
+      }
+    }
   }
 
   /// Returns a query of all rows of several queries, of which SQLite unites at most 500 at once.

@@ -205,7 +205,12 @@ package struct Growth: Hashable, Sendable {
     _ powers: [Power], from size: Double, by step: Double = step,
     _ happens: ([Power], Double) -> Bool
   ) -> Double? {
-    sequence(first: size) { $0 * step }.prefix { $0 <= mostMembers }
-      .first { happens(powers, $0) }
+    // A loop, because this code is not optimised and tries millions of sizes.
+    var members = size
+    while members <= mostMembers {
+      if happens(powers, members) { return members }
+      members *= step
+    }
+    return nil
   }
 }
