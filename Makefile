@@ -48,7 +48,8 @@ help:
 	@echo "make bench     compare the library with plain C; updates the table in Benchmarks/README.md"
 	@echo "make bench-macros  compare the instructions of @Entity classes with those of handwritten ones"
 	@echo "make bench-test  build the benchmarks and compare the contenders' answers"
-	@echo "make build-times  repeat the build of make run and print the seconds of each module"
+	@echo "make build-times  repeat the build of make run, one module after another, and print the"
+	@echo "               seconds of each"
 	@echo
 	@echo "Pages:"
 	@echo "make notebooks run the notebooks of Notebooks/Notebooks and write .ipynb files with outputs"
@@ -58,10 +59,10 @@ help:
 
 # The integrated driver compiles several modules at a time, as soon as the interfaces of the modules
 # that they import exist. These exist early only if no code of a module is inlined into others.
-RELEASE_FLAGS := --use-integrated-swift-driver -Xswiftc -disable-cmo -debug-info-format none
+RELEASE_FLAGS := -Xswiftc -disable-cmo -debug-info-format none
 run: setup
-	$(SWIFT) build -c release --product run-scenario $(RELEASE_FLAGS)
-	.build/release/run-scenario $(SCENARIO) --budget $(BUDGET)
+	$(SWIFT) build -c release --product run-scenario --use-integrated-swift-driver $(RELEASE_FLAGS)
+	.build/release/run-scenario $(SCENARIO) $(if $(BUDGET),--budget $(BUDGET))
 
 # A debug build takes a third of the time of a release build, and speed does not matter here.
 course: PACKAGES := libsqlite3-dev zlib1g-dev liblzma-dev
@@ -237,7 +238,7 @@ BUILD_TIMES := $(CURDIR)/.build-times/seconds.txt
 build-times: setup
 	@rm -rf .build-times && mkdir .build-times
 	SWIFT_EXEC=$(CURDIR)/.ci/timed-swiftc SWIFTC=$(TOOLS)/swiftc SWIFTC_TIMES=$(BUILD_TIMES) \
-		$(SWIFT) build -c release --product run-scenario --scratch-path .build-times
+		$(SWIFT) build -c release --product run-scenario $(RELEASE_FLAGS) --scratch-path .build-times
 	@awk '{ all[$$1] += $$2 + $$3; total += $$2 + $$3 } \
 		END { for (one in all) print one, all[one], total }' $(BUILD_TIMES) | sort -k2,2nr \
 		| awk 'NR == 1 { print "| module | seconds | share |\n|---|---:|---:|" } \

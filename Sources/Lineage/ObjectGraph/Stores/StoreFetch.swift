@@ -24,8 +24,9 @@ package struct StoreFetch: Sendable {
 
 /// The place in the order of a fetch at which a page starts.
 ///
-/// The order is that of keys, or that of one sort descriptor and then of keys. A page does not
-/// extend past the objects with NULL or with one value, so that an index finds it.
+/// The store sorts objects by key, or by one sort descriptor and then by key. An index finds with one
+/// search the objects without a value, those with the same value, or those after a value; a page
+/// reads one of these ranges.
 package enum PageStart: Sendable {
   /// After a key, in a fetch without sort descriptors.
   case key(Int64)

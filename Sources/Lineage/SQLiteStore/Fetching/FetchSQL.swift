@@ -85,7 +85,7 @@ package struct FetchQuery {
       conditions.append(try predicates.condition(conjunct))
     }
     if let start = fetch.start {
-      conditions.append(try predicates.condition(start, fetch.sortDescriptors.first))
+      conditions.append(try predicates.condition(start, fetch.sortDescriptors))
     }
     condition = conditions.isEmpty ? "" : " WHERE \(conditions.chained(by: " AND "))"
   }
@@ -161,17 +161,14 @@ extension PredicateSQL {
   }
 
   /// Returns the condition on the rows after a place.
-  fileprivate func condition(_ start: PageStart, _ descriptor: FetchSortDescriptor?) throws
+  fileprivate func condition(_ start: PageStart, _ sortDescriptors: [FetchSortDescriptor]) throws
     -> SQLText
   {
     func after(_ key: Int64, ascending: Bool = true) -> SQLText {
       "t0.Z_PK \(ascending ? ">" : "<") \(.value(.integer(key)))"
     }
-    guard let descriptor else {
-      guard case .key(let key) = start else { return "0" }
-      return after(key)
-    }
-    let (value, ascending) = (try sortValue(descriptor), descriptor.ascending)
+    if case .key(let key) = start { return after(key) }
+    let (value, ascending) = (try sortValue(sortDescriptors[0]), sortDescriptors[0].ascending)
     return switch start {
     case .key(let key): after(key)
     case .null(let key): "\(value) IS NULL AND \(after(key, ascending: ascending))"
