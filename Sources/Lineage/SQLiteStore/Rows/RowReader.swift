@@ -2,12 +2,7 @@ import SystemSQLite
 
 /// Copies rows of one table from a statement into the rows of a slab.
 ///
-/// This is the inner loop of every fetch: no reference counting, no lookups by name, and one call
-/// into the engine per column of the row's entity.
-///
-/// Invariant: the connection has no mutex, because ``StoreSettings`` opens it without one. Values
-/// of the current row may then be used like those that a mutex protects
-/// (sqlite.org/c3ref/value.html).
+/// This is the inner loop of every fetch: no reference counting and no lookups by name.
 ///
 /// `@unchecked Sendable`: `init` writes the memory behind the pointers once.
 final class RowReader: @unchecked Sendable {
@@ -29,8 +24,14 @@ final class RowReader: @unchecked Sendable {
   private let starts: UnsafeMutableBufferPointer<Int>
   /// The entity index by Z_ENT, negative for entities of other hierarchies.
   private let entities: UnsafeMutableBufferPointer<Int>
+  private let valueByteCount: Int?
 
-  init(table: TableLayout, layout: StoreLayout) {
+  /// - Parameter valueByteCount: The distance between two values of a row, nil if there is none.
+  init(
+    table: TableLayout, layout: StoreLayout,
+    valueByteCount: Int? = SpacedValues.measuredByteCount
+  ) {
+    self.valueByteCount = valueByteCount
     self.table = table
     self.layout = layout
     let hierarchy = layout.model.entities[layout.model.entities[table.root].subtree]
@@ -74,17 +75,34 @@ final class RowReader: @unchecked Sendable {
   @inline(__always)
   func read(_ statement: Statement, into sink: RowSink) throws(StoreError) {
     let handle = statement.handle
-    let key = sqlite3_column_int64(handle, 1)
-    let entity = try entityIndex(handle, key)
+    if let valueByteCount, let first = sqlite3_column_value(handle, 0) {
+      let values = SpacedValues(first: UnsafeRawPointer(first), byteCount: valueByteCount)
+      try read(values, handle, into: sink)
+    } else {
+      try readRequested(handle, into: sink)
+    }
+  }
+
+  @inline(never)
+  private func readRequested(_ handle: OpaquePointer, into sink: RowSink) throws(StoreError) {
+    try read(RequestedValues(statement: handle), handle, into: sink)
+  }
+
+  @inline(__always)
+  private func read(
+    _ values: some ResultRow, _ handle: OpaquePointer, into sink: RowSink
+  ) throws(StoreError) {
+    let key = sqlite3_value_int64(values[1])
+    let entity = try entityIndex(values, key)
     guard let row = sink.place(entity: entity, key: key) else { return }
     do throws(StoreError) {
-      row.version = try version(handle)
+      row.version = try version(values, handle)
       let place = entity - table.root
       // The bits of the first word's slots are collected here and written once.
       var present: Row.MaskWord = 0
       for index in starts[place]..<starts[place + 1] {
         let step = steps[index]
-        guard try read(step, handle, row, sink.slab) else { continue }
+        guard try read(step, values, handle, row, sink.slab) else { continue }
         if Row.word(of: step.slot) == 0 {
           present |= Row.bit(of: step.slot)
         } else {
@@ -99,9 +117,9 @@ final class RowReader: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func entityIndex(_ handle: OpaquePointer, _ key: Int64) throws(StoreError) -> Int {
+  private func entityIndex(_ values: some ResultRow, _ key: Int64) throws(StoreError) -> Int {
     guard table.isHierarchy else { return table.root }
-    let number = Int(sqlite3_column_int64(handle, 0))
+    let number = Int(sqlite3_value_int64(values[0]))
     guard number >= 0, number < entities.count, entities[number] >= 0 else {
       throw .unknownEntityNumber(number, table: table.name, key: key)
     }
@@ -109,8 +127,10 @@ final class RowReader: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func version(_ handle: OpaquePointer) throws(StoreError) -> Int64 {
-    let version = sqlite3_column_int64(handle, 2)
+  private func version(_ values: some ResultRow, _ handle: OpaquePointer) throws(StoreError)
+    -> Int64
+  {
+    let version = sqlite3_value_int64(values[2])
     // Half of a row's range, so that no save of the object can overflow it.
     guard version >> 31 == 0 else { throw unreadable(column: 2, "Z_OPT", handle) }
     return version
@@ -118,38 +138,43 @@ final class RowReader: @unchecked Sendable {
 
   /// Returns false for NULL.
   @inline(__always)
-  private func read(_ step: Step, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab)
+  private func read(
+    _ step: Step, _ values: some ResultRow, _ handle: OpaquePointer, _ row: Row, _ slab: RowSlab
+  )
     throws(StoreError) -> Bool
   {
     switch step.content {
     case .integer, .boolean, .toOne:
-      let value = sqlite3_column_int64(handle, step.column)
+      let value = sqlite3_value_int64(values[step.column])
       if value == 0, try !hasNumber(step, handle) { return false }
       row.setInteger(value, at: step.offset)
     case .double, .date, .decimal:
-      let value = sqlite3_column_double(handle, step.column)
+      let value = sqlite3_value_double(values[step.column])
       if value == 0, try !hasNumber(step, handle) { return false }
       row.setDouble(value, at: step.offset)
     case .string, .uri:
-      let value = sqlite3_column_value(handle, step.column)
+      let value = values[step.column]
       guard let text = sqlite3_value_text(value) else { return false }
       let count = Int(sqlite3_value_bytes(value))
       row.setRun(slab.copyRun(text, count: count), at: step.offset)
     case .binary:
-      if sqlite3_column_type(handle, step.column) == SQLITE_NULL { return false }
-      let bytes = sqlite3_column_blob(handle, step.column)
-      let count = Int(sqlite3_column_bytes(handle, step.column))
+      let value = values[step.column]
+      if sqlite3_value_type(value) == SQLITE_NULL { return false }
+      let bytes = sqlite3_value_blob(value)
+      let count = Int(sqlite3_value_bytes(value))
       row.setRun(slab.copyRun(bytes, count: count), at: step.offset)
     case .uuid:
-      let value = sqlite3_column_value(handle, step.column)
+      let value = values[step.column]
       guard let bytes = sqlite3_value_blob(value) else { return false }
       guard sqlite3_value_bytes(value) == 16 else { throw unreadable(step, handle) }
       (row.base + step.offset).copyMemory(from: bytes, byteCount: 16)
     case .toOneOfHierarchy:
-      let key = sqlite3_column_int64(handle, step.column)
+      let key = sqlite3_value_int64(values[step.column])
       if key == 0, try !hasNumber(step, handle) { return false }
-      let number = Int(sqlite3_column_int64(handle, step.column + 1))
-      guard let entity = layout.entityIndex(number: number) else { throw unreadable(step, handle) }
+      let number = Int(sqlite3_value_int64(values[step.column + 1]))
+      guard let entity = layout.entityIndex(number: number) else {
+        throw unreadable(step, handle)
+      }
       row.setInteger(key, at: step.offset)
       row.setInteger(Int64(entity), at: step.offset + 8)
     }
