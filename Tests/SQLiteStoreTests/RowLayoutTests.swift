@@ -89,6 +89,69 @@ import Testing
     }
   }
 
+  /// The values of a row as a reader finds them, or its error.
+  private func reading(
+    _ key: Int64, in store: SQLiteStore, _ container: PersistentContainer, _ reader: RowReader
+  ) throws -> String {
+    let context = container.newContext()
+    let sink = RowSink(registry: context.registry, slab: RowSlab(registry: context.registry))
+    let columns = FetchSQL.columns(of: reader.table) { "t0.\($0.name)" }
+    let statement = try store.connection.statement(
+      "SELECT \(columns) FROM \(reader.table.name) t0 WHERE Z_PK = ?")
+    defer { statement.reset() }
+    statement.bind(key, at: 1)
+    #expect(try store.connection.step(statement))
+    do {
+      try reader.read(statement, into: sink)
+    } catch {
+      return "\(error)"
+    }
+    let object = try #require(sink.objects.first)
+    let row = object.filledRow()
+    return "\(row.version) \(object.layout.slots.map { object.value(in: $0, of: row) })"
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `values found by their distance are those that SQLite returns`(seed: UInt64) throws {
+    let byteCount = try #require(SpacedValues.measuredByteCount)
+    let types: [AttributeType] = [
+      .integer16, .string, .double, .date, .boolean, .binaryData, .uuid, .uri, .decimal, .string,
+    ]
+    let (item, place) = (EntityDescription("Item"), EntityDescription("Place"))
+    place.subentities = [EntityDescription("Town")]
+    item.properties =
+      types.enumerated().map { AttributeDescription(name: "a\($0)", type: $1) }
+      + [RelationshipDescription(name: "place", destination: "Place", maxCount: 1)]
+    let store = try SQLiteStore(path: folder.path("values.sqlite"))
+    let container = try PersistentContainer(
+      model: ManagedObjectModel(entities: [item, place]), sqliteStore: store)
+    let layout = try store.openedStore().layout
+    let table = try #require(layout.tables.first { $0.name == "ZITEM" })
+    var generator = SeededGenerator(seed: seed)
+    let values = [
+      "NULL", "0", "1", "-7", "2.5", "'text'", "'12'", "''", "x''", "x'00ff'", "zeroblob(16)",
+      "9223372036854775807", "0.0", "1e300",
+    ]
+    let names = table.columns.map(\.name)
+    for key in 1...200 {
+      let row = names.map { _ in values.randomElement(using: &generator) ?? "NULL" }
+      try store.connection.write {
+        try $0.execute(
+          sql: """
+            INSERT INTO ZITEM(Z_PK, Z_ENT, Z_OPT, \(names.joined(separator: ", ")))
+            VALUES(\(key), 1, \(key % 5), \(row.joined(separator: ", ")))
+            """)
+      }
+    }
+    let readers = [byteCount, nil].map {
+      RowReader(table: table, layout: layout, valueByteCount: $0)
+    }
+    for key in 1...200 as ClosedRange<Int64> {
+      let found = try readers.map { try reading(key, in: store, container, $0) }
+      #expect(found[0] == found[1], "row \(key), seed \(seed)")
+    }
+  }
+
   @Test func `a connection has no mutex, so its values need none`() throws {
     #expect(sqlite3_db_mutex(store.connection.handle) == nil)
   }

@@ -26,6 +26,7 @@ import Testing
     ("fetch", { _ = try $0.context.all("Publication") }),
     ("fetch nothing", { _ = try $0.context.all("Comic") }),
     ("count", { _ = try $0.context.count(for: FetchRequest(entityName: "Book")) }),
+    ("read transaction", { open in try open.context.reading { _ = try open.context.all("Book") } }),
     ("fault", { _ = try $0.context.existingObject(with: $0.unread) }),
     (
       "insert",
@@ -62,6 +63,17 @@ import Testing
       }
       #expect(try open.store.content(change.new(), nil) == expected, "\(name)")
     }
+  }
+
+  @Test func `each read transaction checks the model once, at its first read`() throws {
+    let open = try Open(.numbering)
+    func read() throws -> [Int] {
+      try open.context.reading { try (0..<2).map { _ in try open.context.all("Book").count } }
+    }
+    #expect(try read() == [2, 2])
+    #expect(try read() == [2, 2])
+    _ = try open.store.content(DriftModel.Change.numbering.new())
+    for _ in 0..<2 { #expect(throws: ObjectGraphError.self) { try read() } }
   }
 
   @Test(arguments: DriftModel.Change.allCases, [true, false])

@@ -162,7 +162,9 @@ extension ChangeSet {
   @inline(__always)
   func forEachUpdated(_ body: (ManagedObject) -> Void) {
     updated.withUnsafeBufferPointer { updates in
-      for place in updates.indices { body(updates[place].object) }
+      for place in updates.indices {
+        updates[place].unretainedObject._withUnsafeGuaranteedRef(body)
+      }
     }
   }
 

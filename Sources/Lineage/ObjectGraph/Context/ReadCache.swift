@@ -117,11 +117,10 @@ final class ReadCache {
   /// Returns a sink for few rows.
   ///
   /// A nested read, in a hook, gets a sink of its own.
-  func takeSink(of registry: ObjectRegistry) -> RowSink {
-    guard let sink = spareSink.take(), registry.isForSingleRows(sink.slab) else {
-      return RowSink(registry: registry, slab: registry.slabForSingleRows())
-    }
-    return sink
+  func takeSink(of registry: @autoclosure () -> ObjectRegistry) -> RowSink {
+    if let sink = spareSink.take(), sink.isForSingleRows { return sink }
+    let registry = registry()
+    return RowSink(registry: registry, slab: registry.slabForSingleRows())
   }
 
   /// Keeps a used sink for the next read.

@@ -136,6 +136,10 @@ package struct StoreChanges {
     let original: Row
     /// Keeps the original row's memory alive.
     let originalSlab: RowSlab
+
+    /// The object without a reference count, as long as the list of updates holds it.
+    @inline(__always)
+    var unretainedObject: Unmanaged<ManagedObject> { .passUnretained(object) }
   }
 
   var inserted: ContiguousArray<ManagedObject> = []

@@ -30,6 +30,10 @@ package final class RowSink {
     self.includesDeleted = includesDeleted
   }
 
+  /// True while single reads still use its slab.
+  @inline(__always)
+  var isForSingleRows: Bool { registry.isForSingleRows(slab) }
+
   /// Prepares it for another read.
   func empty() {
     while objects.popLast() != nil {}

@@ -23,6 +23,8 @@ package final class Database: @unchecked Sendable {
   private var isInTransaction = false
   /// True in a read transaction, also within a write transaction, where nothing may be written.
   private var isReadingAlone = false
+  /// True once a read transaction, which sees one state of the file, has checked the model.
+  private var isSnapshotChecked = false
   /// The error for which the engine rolled back the transaction whose body still runs, for example
   /// a failing file.
   ///
@@ -117,8 +119,15 @@ extension Database {
   /// Returns the compiled statement of a plan without hashing its text.
   @inline(__always)
   func statement(_ planned: PlannedStatement) throws(StoreError) -> Statement {
+    try unretained(planned).takeUnretainedValue()
+  }
+
+  /// Returns the same without counting a reference; valid until the connection compiles another
+  /// statement.
+  @inline(__always)
+  func unretained(_ planned: PlannedStatement) throws(StoreError) -> Unmanaged<Statement> {
     if let known = planned.compiled(in: epoch) { return known }
-    return try compile(planned)
+    return try .passUnretained(compile(planned))
   }
 
   private func compile(_ planned: PlannedStatement) throws(StoreError) -> Statement {
@@ -179,10 +188,16 @@ extension Database {
   /// Advances to the next row; returns false after the last.
   @inline(__always)
   package func step(_ statement: Statement) throws(StoreError) -> Bool {
+    try step(.passUnretained(statement))
+  }
+
+  @inline(__always)
+  func step(_ statement: Unmanaged<Statement>) throws(StoreError) -> Bool {
     if isAborted, let abortCause { throw abortCause }
-    let code = sqlite3_step(statement.handle)
+    let code = sqlite3_step(statement._withUnsafeGuaranteedRef { $0.handle })
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }
+    let statement = statement.takeUnretainedValue()
     defer { statement.reset() }
     throw failure(sql: statement.sql)
   }
@@ -303,7 +318,7 @@ extension Database {
     defer { lock.unlock() }
     guard !isReadingAlone else { return try body(self) }
     isReadingAlone = true
-    defer { isReadingAlone = false }
+    defer { (isReadingAlone, isSnapshotChecked) = (false, false) }
     guard !isInTransaction else { return try body(self) }
     defer { abortCause = nil }
     return try enclosed("BEGIN DEFERRED", "COMMIT", "ROLLBACK") { try body(self) }
@@ -368,7 +383,7 @@ extension Database {
       do throws(StoreError) {
         return try body()
       } catch {
-        watchedCommit = nil
+        (watchedCommit, isSnapshotChecked) = (nil, false)
         try checkModel()
         throw error
       }
@@ -398,9 +413,9 @@ extension Database {
   ///
   /// A transaction checks it when it begins, and then prevents other commits.
   func checkModel() throws(StoreError) {
-    guard watch != nil, !isInTransaction, !isAborted, watchedCommit != CommitNumber(of: handle)
-    else { return }
+    guard watch != nil, !isInTransaction, !isAborted, !isSnapshotChecked else { return }
     try watchModel()
+    isSnapshotChecked = isReadingAlone
   }
 
   private func watchModel() throws(StoreError) {

@@ -142,8 +142,8 @@ package final class PlannedStatement {
   /// Returns the statement if it was compiled in this epoch, during which the connection keeps it
   /// alive.
   @inline(__always)
-  func compiled(in epoch: Epoch) -> Statement? {
-    self.epoch === epoch ? compiled?.takeUnretainedValue() : nil
+  func compiled(in epoch: Epoch) -> Unmanaged<Statement>? {
+    self.epoch === epoch ? compiled : nil
   }
 
   func keep(_ statement: Statement, in epoch: Epoch) {

@@ -53,8 +53,11 @@ final class ChangeWriter {
     var last: Statement?
     // A released value must be written again, and a converted row was read from other columns.
     let rowsAreAsRead = order == .oneByOne && changes.conversions.isEmpty
-    for update in changes.updated {
-      try write(update, original: rowsAreAsRead ? update.original : nil, order, &last)
+    for place in changes.updated.indices {
+      let original = changes.updated[place].original
+      try write(
+        changes.updated[place].unretainedObject, version: original.version,
+        original: rowsAreAsRead ? original : nil, order, &last)
     }
     last?.resetAndClear()
     try postponeIndexes(for: changes)
@@ -188,32 +191,42 @@ final class ChangeWriter {
   }
 
   private func write(
-    _ change: StoreChanges.Update, original: Row?, _ order: Order, _ last: inout Statement?
+    _ object: Unmanaged<ManagedObject>, version: Int64, original: Row?, _ order: Order,
+    _ last: inout Statement?
   ) throws(StoreError) {
     do {
-      try write(change, original: original, &last)
+      try write(object, version: version, original: original, &last)
     } catch .notUnique(let path, let result) where order == .uniqueValuesLast {
       clash = clash ?? .notUnique(path: path, result)
     }
   }
 
+  /// The lists of writers, statements and changes hold what it uses, so no reference is counted.
   private func write(
-    _ change: StoreChanges.Update, original: Row?, _ last: inout Statement?
+    _ object: Unmanaged<ManagedObject>, version: Int64, original: Row?, _ last: inout Statement?
   ) throws(StoreError) {
-    let object = change.object
-    let row = object.filledRow()
-    let update = writers[object.entityIndex].update(of: row, original: original)
-    let statement = try connection.statement(update.statement)
-    // Texts are bound without a copy and are released with the objects.
-    if let last, last !== statement { last.resetAndClear() }
-    last = statement
-    update.binder.bind(row, to: statement)
-    statement.bind(change.original.version + 1, at: update.newVersionParameter)
-    statement.bind(object.key, at: update.newVersionParameter + 1)
-    statement.bind(change.original.version, at: update.newVersionParameter + 2)
+    let row = object._withUnsafeGuaranteedRef { $0.filledRow() }
+    let entity = object._withUnsafeGuaranteedRef { $0.entityIndex }
+    let update = Unmanaged.passUnretained(writers[entity])._withUnsafeGuaranteedRef {
+      $0.update(of: row, original: original)
+    }
+    let planned = update._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.statement) }
+    let statement = try connection.unretained(planned._withUnsafeGuaranteedRef { $0 })
+    statement._withUnsafeGuaranteedRef { statement in
+      if last !== statement {
+        // Texts are bound without a copy and are released with the objects.
+        last?.resetAndClear()
+        last = statement
+      }
+      update._withUnsafeGuaranteedRef { update in
+        object._withUnsafeGuaranteedRef { update.bind($0, row, version: version, to: statement) }
+      }
+    }
     _ = try connection.step(statement)
-    if connection.changedRowCount == 0 { conflicts.append(object.objectID) }
-    statement.reset()
+    if connection.changedRowCount == 0 {
+      conflicts.append(object.takeUnretainedValue().objectID)
+    }
+    statement._withUnsafeGuaranteedRef { $0.reset() }
   }
 
   /// Changes the entity of an object's row.

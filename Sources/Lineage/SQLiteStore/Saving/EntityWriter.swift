@@ -21,6 +21,14 @@ final class EntityWriter {
       self.binder = binder
       self.newVersionParameter = newVersionParameter
     }
+
+    @inline(__always)
+    func bind(_ object: ManagedObject, _ row: Row, version: Int64, to statement: Statement) {
+      binder.bind(row, to: statement)
+      statement.bind(version + 1, at: newVersionParameter)
+      statement.bind(object.key, at: newVersionParameter + 1)
+      statement.bind(version, at: newVersionParameter + 2)
+    }
   }
 
   let insert: PlannedStatement
@@ -89,7 +97,9 @@ final class EntityWriter {
   /// Leaves out a unique value that was set to the one that the row had, as an upsert does: SQLite
   /// would delete and insert its entry in the index. The original row is nil if the store no longer
   /// has its values.
-  func update(of row: Row, original: Row?) -> Update {
+  ///
+  /// - Returns: The UPDATE, which this writer keeps.
+  func update(of row: Row, original: Row?) -> Unmanaged<Update> {
     let maskOffset = entity.rowByteCount
     for word in mask.indices { mask[word] = row.changeWord(word, maskOffset: maskOffset) }
     if let original {
@@ -100,10 +110,10 @@ final class EntityWriter {
     }
     if let place = updates.firstIndex(where: { $0.mask == mask }) {
       if place > 0 { updates.swapAt(0, place) }
-      return updates[0]
+    } else {
+      updates.insert(newUpdate(changing: mask), at: 0)
     }
-    updates.insert(newUpdate(changing: mask), at: 0)
-    return updates[0]
+    return .passUnretained(updates[0])
   }
 
   private func newUpdate(changing mask: [Row.MaskWord]) -> Update {
