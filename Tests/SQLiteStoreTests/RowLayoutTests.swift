@@ -108,26 +108,29 @@ import Testing
     }
     let object = try #require(sink.objects.first)
     let row = object.filledRow()
-    return "\(row.version) \(object.layout.slots.map { object.value(in: $0, of: row) })"
+    let values = object.layout.slots.map {
+      row.isPresent($0.index) ? object.value(in: $0, of: row) : nil
+    }
+    return "\(row.version) \(values)"
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `values found by their distance are those that SQLite returns`(seed: UInt64) throws {
     let byteCount = try #require(SpacedValues.measuredByteCount)
     let types: [AttributeType] = [
-      .integer16, .string, .double, .date, .boolean, .binaryData, .uuid, .uri, .decimal, .string,
+      .integer16, .string, .double, .date, .boolean, .binary, .uuid, .uri, .decimal, .string,
     ]
     let (item, place) = (EntityDescription("Item"), EntityDescription("Place"))
     place.subentities = [EntityDescription("Town")]
     item.properties =
       types.enumerated().map { AttributeDescription(name: "a\($0)", type: $1) }
-      + [RelationshipDescription(name: "place", destination: "Place", maxCount: 1)]
+      + [RelationshipDescription(name: "place", destination: place, maxCount: 1)]
     let store = try SQLiteStore(path: folder.path("values.sqlite"))
     let container = try PersistentContainer(
       model: ManagedObjectModel(entities: [item, place]), sqliteStore: store)
     let layout = try store.openedStore().layout
     let table = try #require(layout.tables.first { $0.name == "ZITEM" })
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let values = [
       "NULL", "0", "1", "-7", "2.5", "'text'", "'12'", "''", "x''", "x'00ff'", "zeroblob(16)",
       "9223372036854775807", "0.0", "1e300",
