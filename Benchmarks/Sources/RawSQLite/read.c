@@ -1,3 +1,4 @@
+#include <stddef.h>
 #include <string.h>
 
 #include "rows.h"
@@ -46,6 +47,48 @@ static int read_row(raw_rows *rows, sqlite3_stmt *statement) {
   return read_text(rows, statement, identifier, &row->identifier) ? SQLITE_OK : SQLITE_NOMEM;
 }
 
+static int read_value(raw_rows *rows, sqlite3_value *value, raw_text *text) {
+  const void *bytes = sqlite3_value_text(value);
+  text->bytes = NULL;
+  text->count = 0;
+  if (!bytes) return 1;
+  text->count = sqlite3_value_bytes(value);
+  char *copy = raw_rows_letters(rows, (size_t)text->count);
+  if (!copy) return 0;
+  memcpy(copy, bytes, (size_t)text->count);
+  text->bytes = copy;
+  return 1;
+}
+
+// Does the same as read_row, but asks only for the first value's address.
+static int read_row_by_distance(raw_rows *rows, sqlite3_stmt *statement, ptrdiff_t distance) {
+  raw_publication *row = raw_rows_append(rows);
+  if (!row) return SQLITE_NOMEM;
+  char *first = (char *)sqlite3_column_value(statement, 0);
+#define VALUE(column) ((sqlite3_value *)(first + (column) * distance))
+  row->key = sqlite3_value_int64(VALUE(0));
+  row->entity = (uint8_t)sqlite3_value_int(VALUE(1));
+  row->version = sqlite3_value_int(VALUE(2));
+  row->publish_date = sqlite3_value_double(VALUE(7));
+  row->paper_type = 0;
+  int number = 3, identifier = 9;
+  switch (row->entity) {
+    case raw_entity_academic_paper: row->paper_type = sqlite3_value_int(VALUE(4)); break;
+    case raw_entity_book: number = 5, identifier = 10; break;
+    case raw_entity_web_article: number = 6, identifier = 11; break;
+  }
+  row->first_number = sqlite3_value_int(VALUE(number));
+  const void *uuid = sqlite3_value_blob(VALUE(12));
+  if (uuid && sqlite3_value_bytes(VALUE(12)) == 16) {
+    memcpy(row->uuid, uuid, 16);
+  } else {
+    memset(row->uuid, 0, 16);
+  }
+  if (!read_value(rows, VALUE(8), &row->title)) return SQLITE_NOMEM;
+  return read_value(rows, VALUE(identifier), &row->identifier) ? SQLITE_OK : SQLITE_NOMEM;
+#undef VALUE
+}
+
 static int read_all(raw_rows *rows, sqlite3_stmt *statement) {
   int code;
   while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -86,6 +129,23 @@ int raw_sum(
 int raw_fetch_all(raw_store *store, raw_rows *rows) {
   sqlite3_stmt *statement = raw_statement(store, statement_fetch_all);
   return statement ? read_all(rows, statement) : SQLITE_ERROR;
+}
+
+int raw_fetch_all_by_distance(raw_store *store, raw_rows *rows) {
+  sqlite3_stmt *statement = raw_statement(store, statement_fetch_all);
+  if (!statement) return SQLITE_ERROR;
+  int code = sqlite3_step(statement);
+  ptrdiff_t distance =
+    (char *)sqlite3_column_value(statement, 1) - (char *)sqlite3_column_value(statement, 0);
+  for (; code == SQLITE_ROW; code = sqlite3_step(statement)) {
+    int failure = read_row_by_distance(rows, statement, distance);
+    if (failure) {
+      sqlite3_reset(statement);
+      return failure;
+    }
+  }
+  sqlite3_reset(statement);
+  return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows) {

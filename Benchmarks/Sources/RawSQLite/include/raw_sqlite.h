@@ -110,6 +110,8 @@ int raw_sum(
 
 // These functions append the rows that they find.
 int raw_fetch_all(raw_store *store, raw_rows *rows);
+// Does the same with SQLite's private distance between two values of a row, as the library.
+int raw_fetch_all_by_distance(raw_store *store, raw_rows *rows);
 int raw_fetch_entity(raw_store *store, int entity, raw_rows *rows);
 int raw_fetch_newest(raw_store *store, double before, int limit, raw_rows *rows);
 int raw_fetch_tagged(raw_store *store, int64_t tag, raw_rows *rows);

@@ -46,7 +46,9 @@ struct GRDBContender<Record: GRDBRecord>: Contender {
       titles = changed.map { workload.newTitle($0) }
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
     case .search, .searchAnyCase, .cursorSearch: titles = [workload.word(of: operation)]
-    case .fetchAll, .readAll, .readAndFree, .fetchBooks, .cursor, .cursorByDate: break
+    case .fetchAll, .fetchAllByDistance, .readAll, .readAndFree, .fetchBooks, .cursor,
+      .cursorByDate:
+      break
     }
   }
 

@@ -46,7 +46,9 @@ struct LineageContender: Contender {
       held = []
       for id in ids { held.append(try context.existingObject(with: id)) }
     case .search, .searchAnyCase, .cursorSearch: titles = [workload.word(of: operation)]
-    case .fetchAll, .readAll, .readAndFree, .fetchBooks, .cursor, .cursorByDate: break
+    case .fetchAll, .fetchAllByDistance, .readAll, .readAndFree, .fetchBooks, .cursor,
+      .cursorByDate:
+      break
     }
   }
 
@@ -56,7 +58,7 @@ struct LineageContender: Contender {
     case .insertBatches:
       try insertTags()
       try insertPublications(batch: BenchmarkOperation.batch)
-    case .fetchAll: found = [try fetchAll()]
+    case .fetchAll, .fetchAllByDistance: found = [try fetchAll()]
     case .readAll, .readAndFree:
       found = [try fetchAll()]
       let checksum = found[0].reduce(0) { $0 &+ ($1.publication?.checksum ?? 0) }

@@ -33,7 +33,9 @@ struct RawCContender: Contender {
     case .delete: keys = workload.changedRows.map { Int64($0 + 1) }
     case .search, .searchAnyCase, .cursorSearch:
       titles = [letters.text(workload.word(of: operation))]
-    case .fetchAll, .readAll, .readAndFree, .fetchBooks, .cursor, .cursorByDate: break
+    case .fetchAll, .fetchAllByDistance, .readAll, .readAndFree, .fetchBooks, .cursor,
+      .cursorByDate:
+      break
     }
   }
 
@@ -47,6 +49,7 @@ struct RawCContender: Contender {
       try insert(batch: 0, raw_insertion(both))
     case .insertBatches: try insert(batch: BenchmarkOperation.batch, raw_insert_plainly)
     case .fetchAll: try check(raw_fetch_all(handle, rows.handle), operation)
+    case .fetchAllByDistance: try check(raw_fetch_all_by_distance(handle, rows.handle), operation)
     case .readAll, .readAndFree:
       try check(raw_fetch_all(handle, rows.handle), operation)
       read = Answer(rows: rows.count, hash: raw_rows_checksum(rows.handle))

@@ -7,6 +7,7 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
   case insertAllManyLinks = "insert-all-many-links"
   case insertBatches = "insert-batches"
   case fetchAll = "fetch-all"
+  case fetchAllByDistance = "fetch-all-by-distance"
   case readAll = "read-all"
   case readAndFree = "read-and-free"
   case cursor
@@ -30,6 +31,7 @@ enum BenchmarkOperation: String, CaseIterable, Codable, ExpressibleByArgument {
     case .insertAllManyLinks: "W1 the same, and insert a hundred links with a statement"
     case .insertBatches: "W1b the same, committed after each 1,000"
     case .fetchAll: "W2 fetch all"
+    case .fetchAllByDistance: "W2 the same, C finds values by their distance, as the library"
     case .readAll: "W2 fetch all and read every value"
     case .readAndFree: "W2 the same, and free the rows"
     case .cursor: "W2 read every value with a cursor, a thousand rows at a time"

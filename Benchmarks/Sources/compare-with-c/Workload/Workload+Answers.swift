@@ -8,7 +8,8 @@ extension Workload {
       content(except: [], titles: [:])
     case .update: content(except: [], titles: newTitles)
     case .delete: content(except: Set(changedRows), titles: [:])
-    case .fetchAll: Answer((0..<rows).lazy.map(publication), isOrdered: false)
+    case .fetchAll, .fetchAllByDistance:
+      Answer((0..<rows).lazy.map(publication), isOrdered: false)
     case .readAll, .readAndFree, .cursor, .cursorByDate:
       checksum(of: (0..<rows).lazy.map(publication))
     case .cursorSearch: checksum(of: titled(word(of: operation), [.literal]))

@@ -26,7 +26,8 @@ final class RowReader: @unchecked Sendable {
   private let entities: UnsafeMutableBufferPointer<Int>
   private let valueByteCount: Int?
 
-  /// - Parameter valueByteCount: The distance between two values of a row, nil if there is none.
+  /// Prepares the steps of each entity; `valueByteCount` is the distance between two values of a
+  /// row, nil if there is none.
   init(
     table: TableLayout, layout: StoreLayout,
     valueByteCount: Int? = SpacedValues.measuredByteCount
