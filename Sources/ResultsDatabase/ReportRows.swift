@@ -6,7 +6,7 @@ import Statistics
 
 /// The rows of a cell in the tables whose figures need more than SQL.
 struct ReportRows {
-  typealias Values = [String: (any DatabaseValueConvertible)?]
+  typealias Values = RowWriter.Values
 
   var cell: Measurements
   /// The seed of resampling.
@@ -27,8 +27,8 @@ struct ReportRows {
     for expectation in Expectation.all([cell]) { try write(expectation) }
   }
 
-  private func insert(into table: String, _ values: Values) throws {
-    try writer.insert(into: table, values.merging(["cell": cell.cell.name]) { own, _ in own })
+  private func insert(into table: String, _ values: Values, _ more: Values = [:]) throws {
+    try writer.insert(into: table, ["cell": cell.cell.name], values, more)
   }
 
   private static func wall(_ comparison: BaselineComparison?) -> Values {
@@ -52,7 +52,7 @@ struct ReportRows {
           "verdict": time?.verdict.rawValue ?? entry.rank.word, "bytes_or_cpu_ns": entry.value,
           "processes": RowWriter.numbers(entry.processes), "headline": row.headline?.rawValue,
         ]
-        try insert(into: "scorecard", values.merging(Self.wall(entry.wall)) { own, _ in own })
+        try insert(into: "scorecard", values, Self.wall(entry.wall))
       }
     }
   }
@@ -194,8 +194,7 @@ extension ReportRows {
         "mild_outliers": outliers?.mild ?? 0, "severe_outliers": outliers?.severe ?? 0,
         "multimodal": isMultimodal, "processes": RowWriter.numbers(latencies.numbers),
       ]
-      try insert(
-        into: "tails", row.merging(Self.percentile(quantile.name, tail)) { own, _ in own })
+      try insert(into: "tails", row, Self.percentile(quantile.name, tail))
     }
   }
 

@@ -121,21 +121,49 @@ struct ResultsRows {
 }
 
 /// Inserts rows into the tables of ``ResultsSchema``.
-struct RowWriter {
-  var database: Database
+///
+/// A class, because it keeps the statement of each table.
+final class RowWriter {
+  /// Values by column.
+  typealias Values = KeyValuePairs<String, (any DatabaseValueConvertible)?>
 
-  /// Inserts one row; missing columns become NULL.
-  func insert(into table: String, _ values: [String: (any DatabaseValueConvertible)?]) throws {
+  private struct Insertion {
+    var statement: Statement
+    var places: [String: Int]
+  }
+
+  private let database: Database
+  private var insertions: [String: Insertion] = [:]
+
+  init(database: Database) { self.database = database }
+
+  /// Inserts one row of all these values; missing columns become NULL.
+  func insert(into table: String, _ parts: Values...) throws {
+    let insertion = try insertions[table] ?? insertion(into: table)
+    var arguments = [(any DatabaseValueConvertible)?](
+      repeating: nil, count: insertion.places.count)
+    for (name, value) in parts.joined() {
+      guard let place = insertion.places[name] else {
+        preconditionFailure("a column of \(table) is misspelt: \(name)")
+      }
+      arguments[place] = value
+    }
+    try database.execute(insertion.statement, arguments: arguments)
+  }
+
+  private func insertion(into table: String) throws -> Insertion {
     guard let form = ResultsSchema.tables.first(where: { $0.name == table }) else {
       preconditionFailure("no table \(table) in ResultsSchema")
     }
     let names = form.columns.map(\.name)
-    precondition(Set(names).isSuperset(of: values.keys), "a column of \(table) is misspelt")
     let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
     let statement = try database.statement(
       "INSERT INTO \(table)(\(names.map { $0.quoted("\"") }.joined(separator: ", "))) "
         + "VALUES (\(places))")
-    try database.execute(statement, arguments: names.map { values[$0] ?? nil })
+    let insertion = Insertion(
+      statement: statement, places: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
+    insertions[table] = insertion
+    return insertion
   }
 
   static func lines(_ texts: [String]) -> String { texts.joined(separator: "\n") }
@@ -257,20 +285,9 @@ extension ResultsRows {
 struct MeasuredRows {
   var rows: ResultsRows
 
-  /// The key of an operation in a strategy and a process.
-  private struct Place {
-    var process: Int
-    var strategy: Int?
-    var operation: Int
-
-    /// Returns the values with the columns of the key.
-    func row(_ values: [String: (any DatabaseValueConvertible)?])
-      -> [String: (any DatabaseValueConvertible)?]
-    {
-      values.merging(
-        ["process_id": process, "strategy_id": strategy, "operation_id": operation]
-      ) { own, _ in own }
-    }
+  /// Returns the key of an operation in a strategy and a process.
+  private static func place(process: Int, strategy: Int?, operation: Int) -> RowWriter.Values {
+    ["process_id": process, "strategy_id": strategy, "operation_id": operation]
   }
 
   func write(_ writer: RowWriter) throws {
@@ -281,7 +298,7 @@ struct MeasuredRows {
           guard
             let key = rows.keys.operations[.init(cell: process.cell, operation: operation.id)]
           else { continue }
-          let place = Place(
+          let place = Self.place(
             process: number + 1, strategy: rows.keys.strategies[measured.strategy], operation: key)
           try write(operation, place, statements, writer)
         }
@@ -314,61 +331,62 @@ struct MeasuredRows {
   }
 
   private func write(
-    _ record: OperationRecord, _ place: Place, _ statements: [Text: Int], _ writer: RowWriter
+    _ record: OperationRecord, _ place: RowWriter.Values, _ statements: [Text: Int],
+    _ writer: RowWriter
   ) throws {
     try writeAnswer(of: record, place, writer)
     let questions = record.questionCount ?? 0
     let positions = questions > 0 ? record.positions ?? [] : []
     for (number, times) in zip(record.wallNanoseconds, record.cpuNanoseconds).enumerated() {
       try writer.insert(
-        into: "sample",
-        place.row([
+        into: "sample", place,
+        [
           "number": number, "wall_ns": times.0, "cpu_ns": times.1,
           "question": questions > 0 ? number % questions : nil,
           "place": positions.indices.contains(number) ? positions[number] : nil,
-        ]))
+        ])
     }
     try writeWindows(of: record, place, writer)
     for (name, value) in try record.counters.map(Self.fields) ?? [] {
-      try writer.insert(into: "counter", place.row(["name": name, "value": value]))
+      try writer.insert(into: "counter", place, ["name": name, "value": value])
     }
     for (number, statement) in record.statements.enumerated() {
       try writer.insert(
-        into: "execution",
-        place.row([
+        into: "execution", place,
+        [
           "number": number, "statement_id": statements[Text(statement)],
           "executions": statement.executions,
           "virtual_machine_steps": statement.virtualMachineSteps,
-        ]))
+        ])
     }
   }
 
   private func writeAnswer(
-    of record: OperationRecord, _ place: Place, _ writer: RowWriter
+    of record: OperationRecord, _ place: RowWriter.Values, _ writer: RowWriter
   ) throws {
     let sampling = record.sampling
     try writer.insert(
-      into: "answer",
-      place.row([
+      into: "answer", place,
+      [
         "digest": record.answerDigest, "count": record.answerCount,
         "overhead_ns": sampling?.overheadNanoseconds,
         "clock_step_ns": sampling?.clockStepNanoseconds,
         "resident_share": sampling?.residentShare,
         "labels": RowWriter.lines(sampling?.labels ?? []),
-      ]))
+      ])
   }
 
   private func writeWindows(
-    of record: OperationRecord, _ place: Place, _ writer: RowWriter
+    of record: OperationRecord, _ place: RowWriter.Values, _ writer: RowWriter
   ) throws {
     for (number, window) in (record.windows ?? []).enumerated() {
       try writer.insert(
-        into: "load_window",
-        place.row([
+        into: "load_window", place,
+        [
           "number": number, "objects": window.objects, "wall_ns": window.wallNanoseconds,
           "cpu_ns": window.cpuNanoseconds, "log_bytes": window.logBytes,
           "log_restarts": window.logRestarts,
-        ]))
+        ])
     }
   }
 

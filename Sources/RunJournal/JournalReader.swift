@@ -124,7 +124,7 @@ package enum JournalReader {
 
   /// Rejects measurements that would otherwise be read as others.
   private static func checkMeasurements(in data: Data, path: String) throws(JournalError) {
-    for (mark, what) in formerMarks where data.firstRange(of: Data(mark.utf8)) != nil {
+    for (mark, what) in formerMarks where data.range(of: Data(mark.utf8)) != nil {
       throw .formerMeasurement(path: path, what: what)
     }
   }
