@@ -184,13 +184,13 @@ extension ReportRows {
 
   private func write(_ latencies: Latencies, of operation: String) throws {
     var generator = SplitMix64(seed: seed)
-    let values = latencies.values
+    let (values, count) = (latencies.values, latencies.count)
     let outliers = try? OutlierCount(of: values)
     let isMultimodal = (try? Multimodality(of: values))?.isFlagged ?? false
     for quantile in Self.quantiles {
       let tail = latencies.tail(at: quantile.value, using: &generator)
       let row: Values = [
-        "operation": operation, "strategy": latencies.strategy, "n": latencies.count,
+        "operation": operation, "strategy": latencies.strategy, "n": count,
         "mild_outliers": outliers?.mild ?? 0, "severe_outliers": outliers?.severe ?? 0,
         "multimodal": isMultimodal, "processes": RowWriter.numbers(latencies.numbers),
       ]
