@@ -129,7 +129,7 @@ final class RowWriter {
 
   private struct Insertion {
     var statement: Statement
-    var places: [String: Int]
+    var columns: [String]
   }
 
   private let database: Database
@@ -141,12 +141,14 @@ final class RowWriter {
   func insert(into table: String, _ parts: Values...) throws {
     let insertion = try insertions[table] ?? insertion(into: table)
     var arguments = [(any DatabaseValueConvertible)?](
-      repeating: nil, count: insertion.places.count)
-    for (name, value) in parts.joined() {
-      guard let place = insertion.places[name] else {
-        preconditionFailure("a column of \(table) is misspelt: \(name)")
+      repeating: nil, count: insertion.columns.count)
+    for part in parts {
+      for (name, value) in part {
+        guard let place = insertion.columns.firstIndex(of: name) else {
+          preconditionFailure("a column of \(table) is misspelt: \(name)")
+        }
+        arguments[place] = value
       }
-      arguments[place] = value
     }
     try database.execute(insertion.statement, arguments: arguments)
   }
@@ -160,10 +162,18 @@ final class RowWriter {
     let statement = try database.statement(
       "INSERT INTO \(table)(\(names.map { $0.quoted("\"") }.joined(separator: ", "))) "
         + "VALUES (\(places))")
-    let insertion = Insertion(
-      statement: statement, places: Dictionary(uniqueKeysWithValues: zip(names, names.indices)))
+    let insertion = Insertion(statement: statement, columns: names)
     insertions[table] = insertion
     return insertion
+  }
+
+  /// Inserts a row for each member of a JSON object, with its name and value in the last columns.
+  func insertMembers(of json: String, into table: String, _ key: Values) throws {
+    let columns = key.map(\.key) + ["name", "value"]
+    let statement = try database.statement(
+      "INSERT INTO \(table)(\(columns.joined(separator: ", "))) "
+        + "SELECT \(key.map { _ in "?, " }.joined())key, value FROM json_each(?)")
+    try database.execute(statement, arguments: key.map(\.value) + [json])
   }
 
   static func lines(_ texts: [String]) -> String { texts.joined(separator: "\n") }
@@ -347,8 +357,8 @@ struct MeasuredRows {
         ])
     }
     try writeWindows(of: record, place, writer)
-    for (name, value) in try record.counters.map(Self.fields) ?? [] {
-      try writer.insert(into: "counter", place, ["name": name, "value": value])
+    if let counters = record.counters {
+      try writer.insertMembers(of: JSONOutput.line(counters), into: "counter", place)
     }
     for (number, statement) in record.statements.enumerated() {
       try writer.insert(
@@ -388,13 +398,6 @@ struct MeasuredRows {
           "log_restarts": window.logRestarts,
         ])
     }
-  }
-
-  /// Returns the fields under their names in the journal.
-  private static func fields(_ counters: CounterRecord) throws -> [(String, Int64)] {
-    let data = try JSONEncoder().encode(counters)
-    return try JSONDecoder().decode([String: Int64].self, from: data)
-      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
