@@ -45,8 +45,13 @@ package enum JournalReader {
   /// A last line counts as unfinished only if it has no line feed, since `append` writes both at
   /// once.
   static func journal(from data: Data, path: String) throws(JournalError) -> Journal {
-    var lines = data.split(separator: lineFeed, omittingEmptySubsequences: false)
-    let isTruncated = lines.popLast().map { !$0.isEmpty } ?? false
+    var lines: [Data] = []
+    var start = data.startIndex
+    while let end = data.range(of: Data([lineFeed]), in: start..<data.endIndex) {
+      lines.append(data[start..<end.lowerBound])
+      start = end.upperBound
+    }
+    let isTruncated = start < data.endIndex
     guard let first = lines.first else { throw .missingRun(path: path) }
     try checkVersion(of: first, path: path)
     try checkMeasurements(in: data, path: path)

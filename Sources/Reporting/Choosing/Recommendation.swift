@@ -153,7 +153,7 @@ package struct Recommendation: Hashable, Sendable {
     var losses: [Difference] = []
     var main: (difference: Difference, loss: Double)?
     let intervals = costs.items.indices.map { index in
-      interval(resamples.costs.map { $0[index][strategy] / $0[index][preferred] })
+      RatioInterval(resampled: resamples.costs.map { $0[index][strategy] / $0[index][preferred] })
     }
     let enough = Int((1 - tolerance) * Double(resamples.costs.count))
     for (index, item) in costs.items.enumerated() where item.weight > 0 {
@@ -178,12 +178,6 @@ package struct Recommendation: Hashable, Sendable {
       strategy: costs.strategies[strategy], place: strategy, relation: relation,
       share: Double(same) / Double(resamples.choices.count), gains: gains, losses: losses,
       mainLoss: main?.difference, intervals: intervals)
-  }
-
-  private static func interval(_ ratios: [Double]) -> RatioInterval {
-    let sorted = ratios.sorted()
-    let tail = sorted.count / 40
-    return RatioInterval(lower: sorted[tail], upper: sorted[sorted.count - 1 - tail])
   }
 
   private static func defaults(_ choices: [Choice], _ costs: Costs) -> [Share] {

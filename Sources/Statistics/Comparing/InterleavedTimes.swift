@@ -86,13 +86,13 @@ extension InterleavedTimes {
     var result: [PairedRounds] = []
     for process in processes {
       var rounds: [PairedRounds.Round] = []
+      let what = "\(clock.rawValue) times of process \(process.number)"
       for round in process.rounds {
         guard let first = round.samples[candidate], let second = round.samples[baseline] else {
           continue
         }
         let logs = try Summary.logarithms(
-          of: [first.nanoseconds(by: clock), second.nanoseconds(by: clock)],
-          what: "\(clock.rawValue) times of process \(process.number)")
+          of: [first.nanoseconds(by: clock), second.nanoseconds(by: clock)], what: what)
         rounds.append(PairedRounds.Round(question: round.question, logRatio: logs[0] - logs[1]))
       }
       if !rounds.isEmpty { result.append(PairedRounds(process: process.number, rounds: rounds)) }

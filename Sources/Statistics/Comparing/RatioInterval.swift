@@ -13,6 +13,15 @@ package struct RatioInterval: Hashable, Sendable {
     self.upper = upper
   }
 
+  /// Returns the central 95 % of resampled ratios.
+  ///
+  /// - Precondition: There are ratios.
+  package init(resampled ratios: [Double]) {
+    let sorted = ratios.sorted()
+    let tail = sorted.count / 40
+    self.init(lower: sorted[tail], upper: sorted[sorted.count - 1 - tail])
+  }
+
   /// True if the interval shows any difference.
   package var excludesOne: Bool { lower > 1 || upper < 1 }
 
