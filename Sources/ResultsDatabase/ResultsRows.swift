@@ -167,6 +167,16 @@ final class RowWriter {
     return insertion
   }
 
+  /// Inserts many rows of the same columns; the others become NULL.
+  func insert(
+    into table: String, columns: [String], _ rows: [[(any DatabaseValueConvertible)?]]
+  ) throws {
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let statement = try database.statement(
+      "INSERT INTO \(table)(\(columns.joined(separator: ", "))) VALUES (\(marks))")
+    for row in rows { try database.execute(statement, arguments: row) }
+  }
+
   /// Inserts a row for each member of a JSON object, with its name and value in the last columns.
   func insertMembers(of json: String, into table: String, _ key: Values) throws {
     let columns = key.map(\.key) + ["name", "value"]
@@ -347,15 +357,16 @@ struct MeasuredRows {
     try writeAnswer(of: record, place, writer)
     let questions = record.questionCount ?? 0
     let positions = questions > 0 ? record.positions ?? [] : []
-    for (number, times) in zip(record.wallNanoseconds, record.cpuNanoseconds).enumerated() {
-      try writer.insert(
-        into: "sample", place,
-        [
-          "number": number, "wall_ns": times.0, "cpu_ns": times.1,
-          "question": questions > 0 ? number % questions : nil,
-          "place": positions.indices.contains(number) ? positions[number] : nil,
-        ])
-    }
+    let times = zip(record.wallNanoseconds, record.cpuNanoseconds)
+    try writer.insert(
+      into: "sample",
+      columns: place.map(\.key) + ["number", "wall_ns", "cpu_ns", "question", "place"],
+      times.enumerated().map { number, times in
+        place.map(\.value) + [
+          number, times.0, times.1, questions > 0 ? number % questions : nil,
+          positions.indices.contains(number) ? positions[number] : nil,
+        ]
+      })
     try writeWindows(of: record, place, writer)
     if let counters = record.counters {
       try writer.insertMembers(of: JSONOutput.line(counters), into: "counter", place)
