@@ -1,6 +1,5 @@
+package import Measuring
 import Synchronization
-
-@testable package import Measuring
 
 /// Returns a clock that reads times from lists, so that a test determines durations.
 package func scriptedClock(wall: [Int64], cpu: [Int64]) -> SampleClock {

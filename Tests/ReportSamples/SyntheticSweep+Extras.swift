@@ -1,6 +1,5 @@
+import RunJournal
 import Statistics
-
-@testable import RunJournal
 
 /// Optional parts of journals: statements that merge tables and loads in windows.
 extension SyntheticSweep {

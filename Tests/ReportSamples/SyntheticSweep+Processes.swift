@@ -1,8 +1,7 @@
 import Foundation
 import LogicalModel
+import RunJournal
 import Statistics
-
-@testable import RunJournal
 
 extension SyntheticSweep {
   func process(

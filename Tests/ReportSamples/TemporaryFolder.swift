@@ -1,7 +1,6 @@
 import Foundation
+import Reporting
 import RunJournal
-
-@testable import Reporting
 
 /// Runs a body with a folder that is removed afterwards.
 func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Foundation
+import Lineage
 import TestModels
-
-@testable import Lineage
 
 /// A process that fills an empty store, with late indexes, and empties it again, until it is
 /// stopped or killed.

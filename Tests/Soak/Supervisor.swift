@@ -1,7 +1,6 @@
 import Foundation
+import Lineage
 import TestModels
-
-@testable import Lineage
 
 /// Starts and kills the processes of a soak, and compares the store with their records.
 final class Supervisor {

@@ -20,7 +20,7 @@ package struct ReportBuilder: Sendable {
     self.slowness = slowness
   }
 
-  func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
+  package func report(from entries: [JournalEntry]) throws(ReportError) -> Report {
     let journal: Journal
     do throws(JournalError) {
       journal = try Journal(entries, path: "journal.jsonl")

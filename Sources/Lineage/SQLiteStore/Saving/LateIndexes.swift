@@ -8,10 +8,10 @@ import Escaping
 ///
 /// Unique indexes stay, because they reject rows. So do all indexes of a table that a trigger
 /// names, which may search it for each row.
-struct LateIndexes {
+package struct LateIndexes {
   /// The smallest number of rows for which a save benefits: 500 rows took 7 % longer, 1,000 took 5
   /// % less.
-  static let leastRowCount = 1_000
+  package static let leastRowCount = 1_000
 
   /// The indexes' original statements, by table.
   private var statements: [String: [String]] = [:]
