@@ -25,6 +25,36 @@ struct RealForeignStoreTests {
     }
   }
 
+  @Test(arguments: AppleStores.withModel.keys.sorted())
+  func `a cursor finds what a fetch finds, in the same order`(name: String) throws {
+    let store = try OpenedForeignStore(name)
+    var sorted = 0
+    for entity in store.store.container.layout.entities {
+      var requests = [FetchRequest<ManagedObject>(entityName: entity.name)]
+      for slot in entity.slots where !slot.isTransient && !slot.content.isReference {
+        let attribute = entity.slotNames[slot.index]
+        var request = requests[0]
+        request.predicate = try FetchPredicate(format: "\(attribute) != nil")
+        requests.append(request)
+        guard slot.content != .binary, slot.content != .decimal else { continue }
+        for ascending in [true, false] {
+          request.sortDescriptors = [FetchSortDescriptor(key: attribute, ascending: ascending)]
+          requests.append(request)
+        }
+      }
+      for request in requests {
+        var expected = try store.context.objectIDs(for: request)
+        if request.sortDescriptors.isEmpty { expected.sort { $0.key < $1.key } }
+        let cursor = try store.context.cursor(request, batchSize: max(1, expected.count / 3))
+        var found: [ManagedObjectID] = []
+        while let batch = try cursor.next() { found += batch.map(\.objectID) }
+        #expect(found == expected, "\(entity.name) \(request.sortDescriptors)")
+        if !request.sortDescriptors.isEmpty, expected.count > 3 { sorted += 1 }
+      }
+    }
+    #expect(sorted > 0)
+  }
+
   @Test func `fetches find an entity's rows with those of its sub-entities`() throws {
     let cars = try OpenedForeignStore(AppleStores.sample1)
     let counts = ["Car": (125, 115), "SportCar": (10, 5), "ExpensiveSportCar": (5, 5)]
