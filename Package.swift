@@ -338,7 +338,8 @@ let optimisedForTests: Set<String> = ["Statistics", "TestSupport"]
 // of the package), `make macros` the library and the macros.
 let alone: [String: Set<String>] = [
   "LINEAGE_LIBRARY_ALONE": [
-    "SystemLibraries", "Escaping", "Lineage", "Document", "Inspection", "TestModels",
+    "SystemLibraries", "Escaping", "Lineage", "ModelReshaping", "Document", "Inspection",
+    "TestModels",
     "TestSupport", "MigrationVictim", "FaultyFileSystem", "soak", "SoakTests", "ObjectGraphTests",
     "SQLiteStoreTests", "InspectionTests", "DifferentialTests",
   ],
