@@ -55,6 +55,52 @@ import Testing
     #expect(old.entities.contains { $0.parentEntity == "Publication" })
   }
 
+  private static let damages: [(name: String, damage: @Sendable (inout ModelDocument) -> Void)] = [
+    ("two entities of one name", { $0.entities.append($0.entities[0]) }),
+    (
+      "two attributes of one name",
+      {
+        $0.entities[0].attributes.append(.init(name: "same", type: "String"))
+        $0.entities[0].attributes.append(.init(name: "same", type: "Date"))
+      }
+    ),
+    (
+      "an attribute named like a parent's",
+      { document in
+        for place in document.entities.indices {
+          document.entities[place].attributes.append(.init(name: "same", type: "String"))
+        }
+      }
+    ),
+    ("an unknown parent", { $0.entities[0].parentEntity = "Nobody" }),
+    ("an entity that is its own parent", { $0.entities[0].parentEntity = $0.entities[0].name }),
+    (
+      "an unknown type", { $0.entities[0].attributes.append(.init(name: "odd", type: "Integer 7")) }
+    ),
+    (
+      "an unknown destination",
+      { $0.entities[0].relationships.append(.init(name: "gone", destination: "Nobody")) }
+    ),
+  ]
+
+  @Test func `a damaged original of a reshaped model is rejected, and nothing is written`() throws {
+    let reshaped = folder.path("Reshaped")
+    let first = try generate(
+      model, "--strategy", "enum-content", "--for", "lineage", "--out", reshaped)
+    #expect(first.status == 0, "\(first.text)")
+    let file = "\(reshaped)/Publication.xcdatamodeld"
+    let original = try ModelDocument(path: file, version: "parent-entity")
+    for (name, damage) in Self.damages {
+      var document = original
+      damage(&document)
+      try document.write(to: "\(file)/parent-entity.xcdatamodel")
+      let out = folder.path("Damaged")
+      let result = try generate(file, "--strategy", "coded-content", "--for", "grdb", "--out", out)
+      #expect(result.status == 64, "\(name): \(result.status) \(result.text)")
+      #expect(!FileManager.default.fileExists(atPath: out), "\(name)")
+    }
+  }
+
   @Test(arguments: [
     (["--strategy", "wide", "--for", "lineage"], 64, "unknown strategy wide"),
     (["--strategy", "enum-content", "--for", "realm"], 64, "realm"),

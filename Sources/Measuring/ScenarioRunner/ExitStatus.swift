@@ -47,6 +47,10 @@ extension ModelDocumentError: ErrorWithExitStatus {
   }
 }
 
+extension ModelError: ErrorWithExitStatus {
+  var exitStatus: ExitStatus { .wrongInput }
+}
+
 extension JournalError: ErrorWithExitStatus {
   package var exitStatus: ExitStatus {
     switch self {

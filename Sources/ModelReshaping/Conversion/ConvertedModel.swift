@@ -49,10 +49,16 @@ package struct ConvertedModel {
 
   /// Reads the original tree of a converted model.
   ///
-  /// - Throws: `ModelDocumentError` for a file without that version.
-  package static func original(in path: String) throws(ModelDocumentError) -> ModelDocument {
-    let document = try ModelDocument(path: path, version: ParentEntity().name)
-    guard let model = try? document.model() else { return document }
+  /// - Throws: `ModelDocumentError` for a file without that version or with a version that is no
+  ///   model; `ModelError` for a model that breaks rules of Core Data.
+  package static func original(in path: String) throws -> ModelDocument {
+    let model = try ModelDocument(path: path, version: ParentEntity().name).model()
+    do {
+      _ = try ModelLayout(model: model)
+    } catch {
+      let problems = error.problems.filter { !$0.rule.isLimitOfStores }
+      if !problems.isEmpty { throw ModelError(problems: problems) }
+    }
     // New names depend on the order of the entities, which files do not keep.
     return withExtendedLifetime(model) { ModelDocument.describing(model).document }
   }
