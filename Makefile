@@ -306,4 +306,4 @@ coverage:
 	@awk '/^TOTAL/ { print "line coverage of Sources: " $$10 }' .build/coverage.txt
 
 clean:
-	rm -rf .build .build-course .build-notebooks .build-benchmarks .build-benchmarks-macros .build-library .build-macros .build-reading-list .build-times .build-sanitize-*
+	rm -rf .build .build-alone .build-course .build-notebooks .build-benchmarks .build-benchmarks-macros .build-library .build-macros .build-reading-list .build-times .build-sanitize-*

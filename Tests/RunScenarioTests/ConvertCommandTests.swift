@@ -250,6 +250,28 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")) == before)
   }
 
+  @Test func `a damaged original of a converted store is rejected, and nothing is written`() throws
+  {
+    let (new, out) = (folder.path("new.sqlite"), folder.path("out.sqlite"))
+    try convert(try store(), "--to", "enum-content", "--out", new)
+    let file = folder.path("new.xcdatamodeld")
+    let original = try ModelDocument(path: file, version: "parent-entity")
+    for repeatsEntity in [true, false] {
+      var document = original
+      if repeatsEntity {
+        document.entities.append(document.entities[0])
+      } else {
+        for place in document.entities.indices {
+          document.entities[place].attributes.append(.init(name: "same", type: "String"))
+        }
+      }
+      try document.write(to: "\(file)/parent-entity.xcdatamodel")
+      let result = try convert(new, "--to", "parent-entity", "--out", out)
+      #expect(result.status == 64, "\(result.text)")
+      #expect(!FileManager.default.fileExists(atPath: out))
+    }
+  }
+
   @Test func `bad input is rejected, and nothing is written`() throws {
     let path = try store()
     let out = folder.path("out.sqlite")

@@ -191,6 +191,7 @@ extension Database {
     try step(.passUnretained(statement))
   }
 
+  /// Advances a statement that something else keeps alive.
   @inline(__always)
   func step(_ statement: Unmanaged<Statement>) throws(StoreError) -> Bool {
     if isAborted, let abortCause { throw abortCause }

@@ -201,7 +201,10 @@ final class ChangeWriter {
     }
   }
 
-  /// The lists of writers, statements and changes hold what it uses, so no reference is counted.
+  /// Updates a row.
+  ///
+  /// The save's changes hold the object, the writers their UPDATEs, and the connection the statement
+  /// until it compiles another. So the loop over updates counts hardly any reference.
   private func write(
     _ object: Unmanaged<ManagedObject>, version: Int64, original: Row?, _ last: inout Statement?
   ) throws(StoreError) {
@@ -210,8 +213,7 @@ final class ChangeWriter {
     let update = Unmanaged.passUnretained(writers[entity])._withUnsafeGuaranteedRef {
       $0.update(of: row, original: original)
     }
-    let planned = update._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.statement) }
-    let statement = try connection.unretained(planned._withUnsafeGuaranteedRef { $0 })
+    let statement = try connection.unretained(update._withUnsafeGuaranteedRef { $0.statement })
     statement._withUnsafeGuaranteedRef { statement in
       if last !== statement {
         // Texts are bound without a copy and are released with the objects.
